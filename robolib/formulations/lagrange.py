@@ -1,0 +1,76 @@
+"""Lagrange: one scalar, differentiated. Links and rotors, revolute and prismatic joints, trees."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from ..kinematics import columns, frames
+from ..model import Model, coriolis, symbols
+from ..spatial import ORIGIN
+
+
+def derive(robot):
+    """The model from the energies:  M from T, c = C q̇ from M, g from U.
+
+    Seed:   [siciliano] (7.32), (7.39), (7.44)
+    """
+    q, qd, _ = symbols(robot.n)
+    M = sp.Matrix(inertia_matrix(robot, list(q)))
+    return Model(robot, M, coriolis(M, q, qd) * qd, sp.Matrix(gravity_torques(robot, list(q))))
+
+
+def bodies(robot, q):
+    """Every body that moves, as (m, I, J_v, J_ω): its mass, its inertia in the base frame, its Jacobians.
+
+    A link:   J_v, J_ω of its centre of mass.
+    A rotor:  J_v of its centre of mass as a point of the link that carries it; J_ω the carrier's, plus k_r z_m in the
+              column of the joint it drives: ω_m = ω_(i−1) + k_r q̇_i z_m.
+
+    Seed:   [siciliano] (7.12), (7.16)–(7.19) links; (7.23)–(7.29) rotors
+    """
+    poses = frames(robot, q)
+    for i, link in enumerate(robot.links):
+        T = poses[i].T
+        yield (link.m, T.R @ link.I @ T.R.T, *columns(robot, poses, i, T @ link.com))
+        if link.rotor:
+            yield _rotor(robot, poses, i, link)
+
+
+def _rotor(robot, poses, i, link):
+    rotor, still = link.rotor, (ORIGIN,) * robot.n
+    if link.parent < 0:
+        R_I, axis, (Jv, Jw) = rotor.I, rotor.axis, (still, still)
+    else:
+        T = poses[link.parent].T
+        R_I, axis = T.R @ rotor.I @ T.R.T, T.R @ rotor.axis
+        Jv, Jw = columns(robot, poses, link.parent, T @ rotor.com)
+    k = robot.joints.index(i)
+    return rotor.m, R_I, Jv, (*Jw[:k], Jw[k] + axis * rotor.kr, *Jw[k + 1:])
+
+
+def inertia_matrix(robot, q):
+    """M(q) = Σ m J_vᵀ J_v + J_ωᵀ I J_ω over links and rotors: the Hessian of T in q̇.                          (07.11)
+
+    Seed:   [siciliano] (7.32)
+    Shapes: n scalars → n lists of n scalars
+    """
+    n = robot.n
+    M = [[0] * n for _ in range(n)]
+    for m, I, Jv, Jw in bodies(robot, q):
+        for i in range(n):
+            for j in range(i, n):
+                M[i][j] = M[i][j] + m * (Jv[i] @ Jv[j]) + Jw[i] @ (I @ Jw[j])
+                M[j][i] = M[i][j]
+    return M
+
+
+def gravity_torques(robot, q):
+    """g_i = ∂U/∂q_i = −Σ m g_0ᵀ J_v,i over links and rotors.                                                   (07.12)
+
+    Seed:   [siciliano] (7.39)
+    Shapes: n scalars → n scalars
+    """
+    g = [0] * robot.n
+    for m, _, Jv, _ in bodies(robot, q):
+        g = [gi - m * (robot.gravity @ column) for gi, column in zip(g, Jv, strict=True)]
+    return g

@@ -1,0 +1,104 @@
+"""Where the links are and how they move: frames, Jacobians of any point, inverse kinematics of the planar arm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from . import scalar
+from .spatial import HERE, ORIGIN, Transform, Vec3, Z
+
+
+@dataclass(frozen=True)
+class Pose:
+    """A link seen from the base: its frame `T`, and the axis `z` of its joint with a point `o` on it."""
+
+    T: Transform
+    z: Vec3
+    o: Vec3
+
+
+def frames(robot, q):
+    """The pose of every link at q, in the base frame:  T_0_i = T_0_parent · X(before) · Z(q) · X(after).
+
+    Seed:   [siciliano] ch. 2, used in (7.14)–(7.29)
+    """
+    q = coordinates(robot, q)
+    poses = []
+    for i, link in enumerate(robot.links):
+        parent = poses[link.parent].T if link.parent >= 0 else HERE
+        inner = parent @ link.joint.before.along_x()
+        poses.append(Pose(inner @ link.joint.outer(robot.coordinate(i, q)), inner.R @ Z, inner.p))
+    return tuple(poses)
+
+
+def tip(robot, q):
+    """The tool frame in the base frame."""
+    return frames(robot, q)[robot.tip].T @ robot.tool
+
+
+def jacobian(robot, q, link=None, point=None):
+    """Columns (J_v, J_ω) for a point fixed to a link and given in its frame; the tool's point unless said otherwise.
+
+    revolute:   J_v,j = z_j × (p − o_j)   J_ω,j = z_j
+    prismatic:  J_v,j = z_j               J_ω,j = 0                    zero for joints that do not carry the link
+
+    Seed:   [siciliano] (7.16)–(7.19)
+    Shapes: two tuples of n Vec3, in the base frame
+    """
+    poses = frames(robot, q)
+    if link is None:
+        link = robot.tip
+        point = robot.tool.p if point is None else point
+    if link < 0:
+        return (ORIGIN,) * robot.n, (ORIGIN,) * robot.n
+    return columns(robot, poses, link, poses[link].T @ (ORIGIN if point is None else point))
+
+
+def columns(robot, poses, link, p):
+    """`jacobian` for poses that are there already, and a point p of the link in the base frame."""
+    Jv, Jw, path = [], [], robot.path(link)
+    for j in robot.joints:
+        axis, kind = poses[j], robot.links[j].joint.kind
+        if j not in path:
+            Jv.append(ORIGIN)
+            Jw.append(ORIGIN)
+        elif kind == "prismatic":
+            Jv.append(axis.z)
+            Jw.append(ORIGIN)
+        else:
+            Jv.append(axis.z.cross(p - axis.o))
+            Jw.append(axis.z)
+    return tuple(Jv), tuple(Jw)
+
+
+def coordinates(robot, q, what="q"):
+    """q as a list of n scalars, from a list, a column matrix or an array; a clear error for anything else."""
+    entries = list(q)
+    if len(entries) != robot.n:
+        raise ValueError(f"{what} needs {robot.n} entries for the {robot.name}, one a moving joint; got {len(entries)}")
+    if any(isinstance(x, float) and x != x for x in entries):
+        raise ValueError(f"{what} contains NaN (not a number): {entries}")
+    return entries
+
+
+def planar_ik(a1, a2, x, y, elbow="lower"):
+    """The angles (q1, q2) that bring the tip of a planar two-link arm to (x, y). One point, or columns of points.
+
+    cos q2 = (x² + y² − a1² − a2²) / (2 a1 a2),   q1 = atan2(y, x) − atan2(a2 sin q2, a1 + a2 cos q2)
+
+    "lower" takes sin q2 > 0 (the elbow below the line to the tip, for a tip to the right), "upper" sin q2 < 0.
+
+    Seed:   [siciliano] ch. 2, used in Example 7.2
+    """
+    if elbow not in ("lower", "upper"):
+        raise ValueError(f"elbow must be 'lower' or 'upper', not {elbow!r}")
+    c2 = (x * x + y * y - a1 * a1 - a2 * a2) / (2 * a1 * a2)
+    if np.any(np.abs(np.asarray(c2, float)) > 1 + 1e-12):
+        far = float(np.max(np.hypot(x, y)))
+        raise ValueError(f"out of reach: the arm reaches from {abs(a1 - a2):g} m to {a1 + a2:g} m, and a point lies at {far:g} m"
+                         if far > a1 + a2 else f"out of reach: a point lies closer than {abs(a1 - a2):g} m to the shoulder")
+    c2 = np.clip(c2, -1.0, 1.0)
+    s2 = scalar.sqrt(1 - c2 * c2) * (1 if elbow == "lower" else -1)
+    return scalar.atan2(y, x) - scalar.atan2(a2 * s2, a1 + a2 * c2), scalar.atan2(s2, c2)
