@@ -31,20 +31,40 @@ class Model:
 
     @cached_property
     def q(self):
+        """q1 … qn, n×1."""
         return symbols(self.n)[0]
 
     @cached_property
     def qd(self):
+        """qd1 … qdn, n×1."""
         return symbols(self.n)[1]
 
     @cached_property
     def qdd(self):
+        """qdd1 … qddn, n×1."""
         return symbols(self.n)[2]
 
     @cached_property
     def C(self):
         """The matrix of Christoffel symbols: C q̇ = c, and Ṁ − 2C is skew."""
         return coriolis(self.M, self.q, self.qd)
+
+    @cached_property
+    def parameters(self):
+        """The names of the symbols that need a number, sorted: the robot's, and any other that stands in the model."""
+        state = {s for x in symbols(self.n) for s in x}
+        return tuple(sorted({s.name for A in (self.M, self.c, self.g) for s in A.free_symbols - state}
+                            | set(self.robot.parameters)))
+
+    @cached_property
+    def parts(self):
+        """The torque by kind: inertial M q̈, centrifugal Σ c_ijj q̇_j², Coriolis the mixed products, gravity, friction."""
+        symbol = christoffel(self.M, self.q)
+        squares = sp.Matrix([sum(symbol[i][j][j] * self.qd[j]**2 for j in range(self.n)) for i in range(self.n)])
+        mixed = sp.Matrix([sum(2 * symbol[i][j][k] * self.qd[j] * self.qd[k] for k in range(self.n) for j in range(k))
+                           for i in range(self.n)])
+        return {"inertial": self.M * self.qdd, "centrifugal": squares, "Coriolis": mixed, "gravity": self.g,
+                "friction": self.friction}
 
     @cached_property
     def friction(self):

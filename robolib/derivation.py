@@ -1,0 +1,196 @@
+"""Checked derivations: a step is shown only if it is true.
+
+    step(lhs, rhs, "why")              shows  lhs = rhs, the reason, and how it is known; raises if it is not true
+    step(lhs, ___, "why")              a blank for the reader: waits, and says so
+    predict("07.a", guess)             writes a guess down, before the computation
+    reveal("07.a", answer)             compares
+"""
+
+from __future__ import annotations
+
+import math
+
+import sympy as sp
+from sympy.core.relational import Equality
+
+from .display import Rich, latex, show
+from .identity import Finding, judge
+from .scalar import exact
+
+
+class Blank:
+    """The place for the reader's own answer. Nothing can be computed with it."""
+
+    def __repr__(self):
+        return "___"
+
+
+___ = Blank()
+
+
+class FalseStep(AssertionError):
+    """A step that is not true, with a point at which one can see it."""
+
+
+class EmptyStep(ValueError):
+    """A step that does not go anywhere."""
+
+
+def step(lhs, rhs, why, *, known="exact", label=None, factor=1):
+    r"""Show `lhs = rhs` and the reason, after checking it.
+
+    Both sides are expressions, matrices, or equations (`sp.Eq`). Of two equations, the second must be the first one times
+    a constant, or times `factor`. `label` is LaTeX that stands before the left side, for a name.
+    `known="numeric"` allows a step that numbers support and nothing proves.
+    """
+    if known not in ("exact", "numeric"):
+        raise ValueError("known must be 'exact' or 'numeric'")
+    if not isinstance(why, str) or not why.strip():
+        raise EmptyStep("a step needs its reason: step(lhs, rhs, 'why')")
+    if is_blank(lhs) or is_blank(rhs):
+        shown = rf"{_named(label)}{_latex(lhs)} = {_latex(rhs)}"
+        return show(Rich(f"{lhs} = {rhs}   your turn: fill in the blank ({why})",
+                         f"$\\displaystyle {shown}$\n\n▷ **Your turn:** fill in the blank. *{why}*"))
+    lhs, rhs = _clean(lhs), _clean(rhs)
+    if isinstance(lhs, Equality) != isinstance(rhs, Equality):
+        raise TypeError("both sides must be equations, or neither: an equation cannot equal an expression")
+    if _same(lhs, rhs):
+        raise EmptyStep(f"both sides are the same expression, {lhs}: a step must change something."
+                        " (If SymPy rewrote one side by itself, show the result instead.)")
+    finding = _equations(lhs, rhs, factor) if isinstance(lhs, Equality) else _compare(lhs, rhs)
+    if not finding.equal:
+        raise FalseStep(_complaint(lhs, rhs, finding, why))
+    if finding.how == "numeric" and known != "numeric":
+        raise FalseStep(f"not proved: {lhs} = {rhs} holds at random points, but no proof was found."
+                        " If that is enough here, say known='numeric'.")
+    if finding.how == "prime field" and known != "numeric":
+        raise FalseStep(f"not proved exactly within the budget ({finding}). Break the step into smaller ones, or say known='numeric'.")
+    between = r" \;\Longleftrightarrow\; " if isinstance(lhs, Equality) else " = "
+    shown = f"{_named(label)}{_latex(lhs)}{between}{_latex(rhs)}"
+    return show(Rich(f"{lhs} = {rhs}   ✓ {finding}: {why}", f"$\\displaystyle {shown}$\n\n✓ *{why}* ({finding})"))
+
+
+def is_blank(x):
+    """True for ___, alone or inside a list or a matrix-like nest of lists."""
+    return isinstance(x, Blank) or (isinstance(x, (list, tuple)) and any(is_blank(e) for e in x))
+
+
+def _clean(x):
+    if isinstance(x, (sp.MatrixBase, sp.Expr, Equality)):
+        return x
+    if isinstance(x, (list, tuple)):
+        return sp.Matrix(x)
+    if isinstance(x, (bool, str)) or x is None or isinstance(x, sp.Basic):
+        hint = " (Eq(a, b) became a plain truth value: use Eq(a, b, evaluate=False))" if x in (sp.true, sp.false) else ""
+        raise TypeError(f"{x!r} is not an expression, a matrix or an equation{hint}")
+    number = exact(x)
+    return sp.Rational(number.numerator, number.denominator)
+
+
+def _same(a, b):
+    if isinstance(a, sp.MatrixBase) and isinstance(b, sp.MatrixBase):
+        return a.shape == b.shape and all(x == y for x, y in zip(a, b, strict=True))
+    return a == b
+
+
+def _shape(x):
+    return x.shape if isinstance(x, sp.MatrixBase) else "scalar"
+
+
+def _compare(lhs, rhs):
+    if _shape(lhs) != _shape(rhs):
+        raise FalseStep(f"the sides have different shapes: {_shape(lhs)} and {_shape(rhs)}")
+    return judge(lhs, rhs)
+
+
+def _equations(first, second, factor):
+    """Is `second` the equation `first`, times the factor, times some constant, perhaps with the sides swapped?"""
+    a = (first.lhs - first.rhs) * factor
+    b = second.lhs - second.rhs
+    finding = judge(a, b)
+    if finding.equal or finding.witness is None:
+        return finding
+    _, u, v = finding.witness
+    if not u or not v or isinstance(u, complex) or isinstance(v, complex):
+        return finding
+    ratio = sp.Rational(sp.nsimplify(v / u, rational=True, tolerance=1e-9)).limit_denominator(1000)
+    again = judge(a * ratio, b)
+    return again if again.equal else finding
+
+
+def _complaint(lhs, rhs, finding, why):
+    text = [f"this step is not true: {why}"]
+    if finding.equal is None:
+        text.append("It could not be decided: neither side could be evaluated at any point tried.")
+    if finding.entry:
+        text.append("The entries in row {}, column {} differ.".format(*finding.entry))
+    if finding.witness:
+        point, u, v = finding.witness
+        where = ", ".join(f"{k} = {x:g}" for k, x in point.items())
+        text.append(f"For example at {where or 'any point'}: the left side is {_plain(u)}, the right side is {_plain(v)}.")
+    text.append(f"left:  {lhs}\nright: {rhs}")
+    return "\n".join(text)
+
+
+def _plain(x):
+    return f"{x:.6g}"
+
+
+def _named(label):
+    return f"{label} = " if label else ""
+
+
+def _latex(x):
+    if isinstance(x, Blank):
+        return r"\square"
+    return latex(sp.Matrix([[sp.Symbol("___") if is_blank(e) else e for e in (r if isinstance(r, (list, tuple)) else [r])]
+                            for r in x])) if isinstance(x, (list, tuple)) else latex(x)
+
+
+# Predictions
+
+_guesses = {}
+
+
+def predict(key, guess):
+    """Write down a guess (a sign, a choice, a number, a formula) before computing. `reveal(key, …)` compares."""
+    if is_blank(guess) or guess is None or guess is Ellipsis:
+        _guesses.pop(key, None)
+        return show(Rich(f"prediction {key}: put your guess in place of the blank, then run the cell",
+                         f"▷ **Prediction {key}.** Put your guess in place of `___`, then run the cell. A wrong guess teaches most."))
+    _guesses[key] = guess
+    return show(Rich(f"prediction {key}: {guess}, noted", f"▷ **Prediction {key}:** {_text(guess)}. Noted."))
+
+
+def reveal(key, answer, tolerance=0.05):
+    """Compare the guess with the answer. A number counts as right within `tolerance` of the answer."""
+    said = f"the answer is {_text(answer)}"
+    if key not in _guesses:
+        return show(Rich(f"prediction {key}: no guess; {said}", f"▷ **Prediction {key}:** no guess was written down; {said}."))
+    guess = _guesses[key]
+    right = _agrees(guess, answer, tolerance)
+    verdict = {True: "you were right", False: "not what you expected: find out why", None: "compare for yourself"}[right]
+    return show(Rich(f"prediction {key}: you said {guess}, {said}: {verdict}",
+                     f"▷ **Prediction {key}:** you said {_text(guess)}; {said}: **{verdict}**."))
+
+
+def _text(x):
+    return f"${latex(x)}$" if isinstance(x, (sp.Basic, sp.MatrixBase)) else f"{x:.6g}" if isinstance(x, float) else str(x)
+
+
+def _agrees(guess, answer, tolerance):
+    if isinstance(guess, str) and isinstance(answer, str):
+        return guess.strip().casefold() == answer.strip().casefold()
+    try:
+        if isinstance(answer, (int, float)) and not isinstance(answer, bool):
+            close = abs(float(guess) - answer) <= tolerance * abs(answer) if answer else float(guess) == 0
+            return bool(close and math.isfinite(float(guess)))
+        finding = judge(guess, answer)
+        return finding.equal if isinstance(finding, Finding) else None
+    except (TypeError, ValueError, ZeroDivisionError, RecursionError):
+        return None
+
+
+def guesses():
+    """The predictions made so far, {key: guess}."""
+    return dict(_guesses)

@@ -1,0 +1,94 @@
+"""JupyterLab as a child process: started on a free port, asked until it answers, stopped with its kernels."""
+
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+HOST = "127.0.0.1"
+PORT = 8888
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running JupyterLab."""
+
+    process: subprocess.Popen
+    port: int
+    token: str
+
+    @property
+    def base(self) -> str:
+        return f"http://{HOST}:{self.port}"
+
+    def address(self, path: str = "", view: str = "lab") -> str:
+        """Where a browser finds the notebook at `path`; the view is "lab", or "doc" for the notebook alone."""
+        return f"{self.base}/{view}{'/tree/' + quote(path) if path else ''}?token={self.token}"
+
+
+def free_port(first: int = PORT) -> int:
+    """The first port from `first` on that nobody listens on."""
+    for port in range(first, min(first + 200, 65536)):
+        with socket.socket() as probe:
+            if os.name == "posix":  # a port that was just left is free, though the system still remembers it
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((HOST, port))
+            except OSError:
+                continue
+            return port
+    raise RuntimeError(f"no free port from {first} to {port}; choose another with --port")
+
+
+@contextmanager
+def jupyterlab(folder: Path, port: int | None = None, options: tuple[str, ...] = (), env: dict[str, str] | None = None):
+    """A JupyterLab that serves `folder` while the block runs."""
+    port, token = port or free_port(), secrets.token_hex(16)
+    command = [
+        sys.executable, "-m", "jupyterlab", "--no-browser", f"--ip={HOST}", f"--port={port}",
+        "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}", "--log-level=ERROR", *options,
+    ]  # fmt: skip
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")
+    # The token goes by the environment: other users of the machine can read a command line.
+    env = {**os.environ, **(env or {}), "JUPYTER_TOKEN": token}
+    with tempfile.TemporaryFile("w+") as log:
+        # In a session of its own Ctrl-C reaches us, not the server, which would stop to ask whether it was meant.
+        process = subprocess.Popen(
+            command, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+        )
+        try:
+            server = Server(process, port, token)
+            _wait(server, log)
+            yield server
+        finally:
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _wait(server: Server, log, seconds: float = 180) -> None:
+    """Return when the server answers; say why if it never does."""
+    end = time.monotonic() + seconds
+    status = f"{server.base}/api/status?token={server.token}"
+    while time.monotonic() < end and server.process.poll() is None:
+        try:
+            # no proxy: the address is this machine
+            urllib.request.build_opener(urllib.request.ProxyHandler({})).open(status, timeout=5).close()
+            return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.2)
+    log.seek(0)
+    raise RuntimeError(f"JupyterLab did not start on port {server.port}. It said:\n{log.read().strip() or '(nothing)'}")
