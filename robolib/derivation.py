@@ -14,8 +14,7 @@ import sympy as sp
 from sympy.core.relational import Equality
 
 from .display import Rich, latex, show
-from .identity import Finding, judge
-from .scalar import exact
+from .identity import as_matrix, judge
 
 
 class Blank:
@@ -78,13 +77,10 @@ def is_blank(x):
 def _clean(x):
     if isinstance(x, (sp.MatrixBase, sp.Expr, Equality)):
         return x
-    if isinstance(x, (list, tuple)):
-        return sp.Matrix(x)
-    if isinstance(x, (bool, str)) or x is None or isinstance(x, sp.Basic):
-        hint = " (Eq(a, b) became a plain truth value: use Eq(a, b, evaluate=False))" if x in (sp.true, sp.false) else ""
-        raise TypeError(f"{x!r} is not an expression, a matrix or an equation{hint}")
-    number = exact(x)
-    return sp.Rational(number.numerator, number.denominator)
+    if x in (sp.true, sp.false):
+        raise TypeError("Eq(a, b) became a plain truth value: use Eq(a, b, evaluate=False)")
+    matrix = as_matrix(x)
+    return matrix if isinstance(x, (list, tuple)) else matrix[0, 0]
 
 
 def _same(a, b):
@@ -185,8 +181,7 @@ def _agrees(guess, answer, tolerance):
         if isinstance(answer, (int, float)) and not isinstance(answer, bool):
             close = abs(float(guess) - answer) <= tolerance * abs(answer) if answer else float(guess) == 0
             return bool(close and math.isfinite(float(guess)))
-        finding = judge(guess, answer)
-        return finding.equal if isinstance(finding, Finding) else None
+        return judge(guess, answer).equal
     except (TypeError, ValueError, ZeroDivisionError, RecursionError):
         return None
 

@@ -52,7 +52,7 @@ class Finding:
 
 def judge(left, right, budget=BUDGET):
     """Compare two scalars, or two matrices of one shape entry by entry. See the package's docstring."""
-    left, right = _sides(left), _sides(right)
+    left, right = as_matrix(left), as_matrix(right)
     if left.shape != right.shape:
         return Finding(False, "exact")
     graph, positive = Graph(), _positive(left, right)
@@ -70,15 +70,23 @@ def judge(left, right, budget=BUDGET):
     return Finding(True, weakest.how, bound)
 
 
-def _sides(x):
+def as_matrix(x):
+    """A scalar, a matrix or a nest of lists as an immutable SymPy matrix. Strings are not read: they are refused."""
     if isinstance(x, sp.MatrixBase):
         return sp.ImmutableMatrix(x)
-    if isinstance(x, sp.Expr):
-        return sp.ImmutableMatrix([[x]])
     if isinstance(x, (list, tuple)):
-        return sp.ImmutableMatrix(x)
+        rows = [row if isinstance(row, (list, tuple)) else [row] for row in x]
+        return sp.ImmutableMatrix([[_entry(e) for e in row] for row in rows])
+    return sp.ImmutableMatrix([[_entry(x)]])
+
+
+def _entry(x):
+    if isinstance(x, sp.Expr):
+        return x
+    if isinstance(x, (bool, str)):
+        raise TypeError(f"{x!r} is not an expression; build it from symbols and numbers")
     number = exact(x)
-    return sp.ImmutableMatrix([[sp.Rational(number.numerator, number.denominator)]])
+    return sp.Rational(number.numerator, number.denominator)
 
 
 def _positive(*sides):

@@ -1,0 +1,81 @@
+"""`ex("07.3")`: check an answer, get a hint, see the solution."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from ..display import Rich
+from .verdict import Verdict
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise. `examine(answer)` gives the Verdict; its reference is computed, never pasted."""
+
+    id: str
+    title: str
+    examine: object
+    hints: tuple
+    one_call: bool = False                      # does one call of the library give the answer?
+    mistakes: object = tuple                    # () → the named mistakes that it tells apart
+
+    def check(self, answer) -> Verdict:
+        """Is this right? And if not, what is wrong?"""
+        return self.examine(answer)
+
+    def hint(self, number=1):
+        """The hints, from the gentlest on: `.hint()`, `.hint(2)`, …"""
+        if not isinstance(number, int) or not 1 <= number <= len(self.hints):
+            return Rich(f"{self.id} has {len(self.hints)} hints: .hint() … .hint({len(self.hints)})",
+                        f"{self.id} has {len(self.hints)} hints: `.hint()` … `.hint({len(self.hints)})`.")
+        more = f" ({len(self.hints) - number} more)" if number < len(self.hints) else ""
+        text = self.hints[number - 1]
+        return Rich(f"Hint {number}{more}: {text}", f"**Hint {number}**{more}: {text}")
+
+    def solution(self):
+        """The worked solution, from `solutions/`."""
+        cells = worked(self.id)
+        if not cells:
+            return Rich("The solutions are not part of this copy of the course.",
+                        "The solutions are not part of this copy of the course.")
+        plain = "\n\n".join(text for _, text in cells)
+        return Rich(plain, "\n\n".join(text if kind == "markdown" else f"```python\n{text}\n```" for kind, text in cells))
+
+
+def worked(id):
+    """The solution cells of an exercise, as (kind, text): those tagged `solution` below its heading."""
+    chapter = id.split(".")[0]
+    folder = Path(__file__).resolve().parents[2] / "solutions"
+    cells, inside = [], False
+    for path in sorted(folder.glob(f"{chapter}_*.ipynb")):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            text = "".join(cell["source"])
+            if cell["cell_type"] == "markdown" and text.startswith("## "):
+                inside = text.startswith(f"## {id} ")
+            elif inside and "solution" in cell["metadata"].get("tags", ()):
+                cells.append((cell["cell_type"], text))
+    return cells
+
+
+@cache
+def exercises(chapter):
+    """All exercises of a chapter, {id: Exercise}."""
+    try:
+        module = importlib.import_module(f"{__package__}.chapter{chapter}")
+    except ModuleNotFoundError:
+        return {}
+    return {e.id: e for e in module.EXERCISES}
+
+
+def ex(id):
+    """The exercise with this number, such as "07.3"."""
+    chapter = str(id).split(".")[0]
+    known = exercises(chapter) if chapter.isdigit() and len(chapter) == 2 else {}
+    if id not in known:
+        there = f"chapter {chapter} has {', '.join(known)}" if known else "write the chapter with two digits, as in '07.3'"
+        raise KeyError(f"no exercise {id!r}: {there}")
+    return known[id]

@@ -1,0 +1,47 @@
+"""What the examiner answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MARKS = {"correct": "✓", "wrong": "✗", "not attempted": "▷", "cannot decide": "?"}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """outcome: correct, wrong, not attempted or cannot decide · message: for the learner · how: the proof behind it."""
+
+    outcome: str
+    message: str
+    how: str = ""
+
+    def __post_init__(self):
+        if self.outcome not in MARKS:
+            raise ValueError(f"unknown outcome {self.outcome!r}")
+
+    def __bool__(self):
+        return self.outcome == "correct"
+
+    @property
+    def _how(self):
+        return f" (checked: {self.how})" if self.how else ""
+
+    def __repr__(self):
+        return f"{self.outcome.capitalize()}. {self.message}{self._how}"
+
+    def _repr_markdown_(self):
+        return f"{MARKS[self.outcome]} **{self.outcome.capitalize()}.** {self.message}{self._how}"
+
+
+def correct(message, how=""):
+    """The answer is right."""
+    return Verdict("correct", message, how)
+
+
+def wrong(message, how=""):
+    """The answer is wrong, and this is why."""
+    return Verdict("wrong", message, how)
+
+
+BLANK = Verdict("not attempted", "Put your answer in place of the blank `___`, run the cell, then check again.")
+EMPTY = Verdict("not attempted", "There is no answer here yet (it is `None`). If it comes from a function, did you forget `return`?")

@@ -1,0 +1,108 @@
+"""Pictures: torques by kind, motions, arms. Units on every axis; a kind of torque has one colour, one line and one word.
+
+Every function returns a Matplotlib figure and changes nothing. Show it with `display.figure(fig, says)`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from .kinematics import frames, tip
+from .spatial import to_numpy
+
+
+@dataclass(frozen=True)
+class Style:
+    """How one kind of torque looks, everywhere. The colours are told apart by colour-blind eyes; the lines by anyone."""
+
+    colour: str
+    line: object
+    word: str
+
+
+KINDS = {
+    "inertial": Style("#0072B2", "-", "inertial"),
+    "centrifugal": Style("#E69F00", "--", "centrifugal"),
+    "Coriolis": Style("#D55E00", "-.", "Coriolis"),
+    "gravity": Style("#009E73", ":", "gravity"),
+    "friction": Style("#CC79A7", (0, (5, 1, 1, 1, 1, 1)), "friction"),
+    "rotor": Style("#56B4E9", (0, (8, 2)), "rotor"),
+}
+INK, PALE = "#222222", "#B0B0B0"
+JOINT = ({"color": "#000000", "linestyle": "-"}, {"color": "#8A5A00", "linestyle": "--"}, {"color": "#5E3C99", "linestyle": "-."})
+
+
+def _axes(rows, columns, width=8.0, height=2.0):
+    fig, axes = plt.subplots(rows, columns, figsize=(width, height * rows + 0.4), sharex=True, squeeze=False, layout="constrained")
+    for ax in axes.flat:
+        ax.grid(True, color="#E4E4E4", linewidth=0.8)
+        ax.spines[["top", "right"]].set_visible(False)
+    return fig, axes
+
+
+def motion(t, q, qd, qdd, tau):
+    """Position, velocity, acceleration and torque of every joint against time: one row a quantity, one column a joint."""
+    rows = (("position / rad", q), ("velocity / (rad/s)", qd), ("acceleration / (rad/s²)", qdd), ("torque / (N·m)", tau))
+    fig, axes = _axes(4, q.shape[1], height=1.5)
+    for k, (label, values) in enumerate(rows):
+        for j in range(q.shape[1]):
+            axes[k, j].plot(t, values[:, j], **JOINT[j % 3])
+            axes[k, j].set_ylabel(label if j == 0 else "")
+    for j in range(q.shape[1]):
+        axes[0, j].set_title(f"joint {j + 1}")
+        axes[-1, j].set_xlabel("time / s")
+    return fig
+
+
+def parts(t, torques, total=None):
+    """The torque of every joint by kind against time: one panel a joint. `torques` is {kind: (N, n)}."""
+    n = next(iter(torques.values())).shape[1]
+    fig, axes = _axes(1, n, height=3.2)
+    for j, ax in enumerate(axes[0]):
+        for kind, values in torques.items():
+            if np.any(values):
+                style = KINDS[kind]
+                ax.plot(t, values[:, j], color=style.colour, linestyle=style.line, label=style.word, linewidth=1.8)
+        if total is not None:
+            ax.plot(t, total[:, j], color=INK, linewidth=1.0, label="total")
+        ax.set(title=f"joint {j + 1}", xlabel="time / s", ylabel="torque / (N·m)" if j == 0 else "")
+    axes[0, -1].legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False)
+    return fig
+
+
+def series(t, curves, ylabel):
+    """Named curves against time: {word: values}."""
+    fig, axes = _axes(1, 1, height=2.8)
+    lines = ("-", "--", "-.", ":")
+    for k, (word, values) in enumerate(curves.items()):
+        axes[0, 0].plot(t, values, color=list(KINDS.values())[k].colour, linestyle=lines[k % 4], label=word, linewidth=1.8)
+    axes[0, 0].set(xlabel="time / s", ylabel=ylabel)
+    axes[0, 0].legend(frameon=False)
+    return fig
+
+
+def corners(arm, q):
+    """The points that a planar drawing of an arm joins: base, link origins, tool, each (2,). `arm` is a robot in floats."""
+    chain = [to_numpy(frames(arm, q)[i].T.p) for i in arm.path(arm.tip)]
+    return np.array([np.zeros(3), *chain, to_numpy(tip(arm, q).p)])[:, :2]
+
+
+def draw_arm(ax, points, style="-", colour=INK, label=None, width=5):
+    """Draw a planar arm into axes: links as thick lines, joints as open circles, the tip as a dot."""
+    ax.plot(*points.T, color=colour, linestyle=style, linewidth=width, solid_capstyle="round", label=label, zorder=2)
+    ax.plot(*points[:-1].T, "o", color="white", markeredgecolor=colour, markersize=9, markeredgewidth=2, zorder=3)
+    ax.plot(*points[-1], "o", color=colour, markersize=7, zorder=3)
+
+
+def arms(configurations, reach):
+    """Several planar arms in one picture. `configurations` is {word: points}; the first is drawn solid, the others dashed."""
+    fig, axes = plt.subplots(1, 1, figsize=(4.6, 4.2), layout="constrained")
+    for k, (word, points) in enumerate(configurations.items()):
+        draw_arm(axes, points, ("-", "--", "-.", ":")[k % 4], (INK, "#0072B2", "#D55E00", "#009E73")[k % 4], word, 5 - k)
+    axes.set(xlim=(-1.1 * reach, 1.1 * reach), ylim=(-1.1 * reach, 1.1 * reach), xlabel="x / m", ylabel="y / m", aspect="equal")
+    axes.grid(True, color="#E4E4E4", linewidth=0.8)
+    axes.legend(loc="upper left", frameon=False, handlelength=4)
+    return fig
