@@ -17,6 +17,9 @@ from .display import Rich, latex, show
 from .identity import as_matrix, judge
 
 
+LONG = 260                                      # characters of LaTeX; what has a name and is longer is not printed
+
+
 class Blank:
     """The place for the reader's own answer. Nothing can be computed with it."""
 
@@ -39,7 +42,8 @@ def step(lhs, rhs, why, *, known="exact", label=None, factor=1):
     r"""Show `lhs = rhs` and the reason, after checking it.
 
     Both sides are expressions, matrices, or equations (`sp.Eq`). Of two equations, the second must be the first one times
-    a constant, or times `factor`. `label` is LaTeX that stands before the left side, for a name.
+    a constant, or times `factor`. `label` is LaTeX that stands before the left side, for a name, and instead of it where it
+    is too long to read.
     `known="numeric"` allows a step that numbers support and nothing proves.
     """
     if known not in ("exact", "numeric"):
@@ -65,8 +69,13 @@ def step(lhs, rhs, why, *, known="exact", label=None, factor=1):
     if finding.how == "prime field" and known != "numeric":
         raise FalseStep(f"not proved exactly within the budget ({finding}). Break the step into smaller ones, or say known='numeric'.")
     between = r" \;\Longleftrightarrow\; " if isinstance(lhs, Equality) else " = "
-    shown = f"{_named(label)}{_latex(lhs)}{between}{_latex(rhs)}"
-    return show(Rich(f"{lhs} = {rhs}   ✓ {finding}: {why}", f"$\\displaystyle {shown}$\n\n✓ *{why}* ({finding})"))
+    left, note = _latex(lhs), ""
+    if label and len(left) > LONG:
+        left, note = label, f"; the left side, {sp.count_ops(lhs)} operations long, is checked but not printed"
+    else:
+        left = f"{_named(label)}{left}"
+    return show(Rich(f"{lhs} = {rhs}   ✓ {finding}: {why}",
+                     f"$\\displaystyle {left}{between}{_latex(rhs)}$\n\n✓ *{why}* ({finding}{note})"))
 
 
 def is_blank(x):

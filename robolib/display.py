@@ -5,6 +5,7 @@ Symbols are typed as plain names (`qdd1`, `kr2`); how they look is decided here,
 
 from __future__ import annotations
 
+import base64
 import io
 import re
 
@@ -117,9 +118,9 @@ def figure(fig, says):
     The sentence is the caption, and the text alternative where the picture cannot be seen. Stored outputs are compared by
     their text, so the numbers in it are checked whenever the notebook is.
     """
-    import base64
-
-    from IPython.display import display
-    data = base64.b64encode(png(fig)).decode()
-    display({"image/png": data, "text/plain": f"[figure] {says}"}, metadata={"image/png": {"alt": says}}, raw=True)
+    data = png(fig)
+    if in_notebook():
+        from IPython.display import display
+        bundle = {"image/png": base64.b64encode(data).decode(), "text/plain": f"[figure] {says}"}
+        display(bundle, metadata={"image/png": {"alt": says}}, raw=True)
     show(Rich(says, f"*{says}*"))

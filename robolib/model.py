@@ -88,7 +88,7 @@ class Model:
 
 
 def christoffel(M, q):
-    """The Christoffel symbols of M:  c_ijk = ½ (∂M_ij/∂q_k + ∂M_ik/∂q_j − ∂M_jk/∂q_i).                       (07.9)
+    """The Christoffel symbols of M:  c_ijk = ½ (∂M_ij/∂q_k + ∂M_ik/∂q_j − ∂M_jk/∂q_i).                       (07.7)
 
     Seed:    [siciliano] (7.45)
     Differs: the second term is printed there with ∂q_i; ∂q_j is right.
@@ -100,7 +100,7 @@ def christoffel(M, q):
 
 
 def coriolis(M, q, qd):
-    """C(q, q̇) with C q̇ = c and Ṁ − 2C skew:  C_ij = Σ_k c_ijk q̇_k.
+    """C(q, q̇) with C q̇ = c and Ṁ − 2C skew:  C_ij = Σ_k c_ijk q̇_k.                                            (07.8)
 
     Seed:   [siciliano] (7.44)
     Shapes: M (n, n), q and qd (n, 1) → (n, n)
@@ -110,7 +110,10 @@ def coriolis(M, q, qd):
 
 
 def rate(A, q, qd):
-    """dA/dt of a matrix or scalar that depends on time through q only: the chain rule Σ ∂A/∂q_k q̇_k."""
+    """dA/dt of a matrix or scalar that depends on time through q: the chain rule Σ ∂A/∂q_k q̇_k.
+
+    Where A depends on q̇ as well, give both: rate(A, [*q, *qd], [*qd, *qdd]).
+    """
     return sum((sp.diff(A, x) * v for x, v in zip(q, qd, strict=True)), A * 0)
 
 
@@ -124,7 +127,7 @@ def friction(robot, qd):
 
 
 def potential_energy(robot, q):
-    """U = −Σ m gᵀ r over links and rotors, zero at the base's origin.                                          (07.10)
+    """U = −Σ m gᵀ r over links and rotors, zero at the base's origin.                                          (07.9)
 
     Seed:   [siciliano] (7.36)
     """

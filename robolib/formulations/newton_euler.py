@@ -29,7 +29,7 @@ def _frictionless(robot):
 
 
 def inverse_dynamics(robot, q, qd, qdd, tip=None):
-    """τ(q, q̇, q̈): the torques (forces, at prismatic joints) that make the arm move so.                       (07.13)
+    """τ(q, q̇, q̈): the torques (forces, at prismatic joints) that make the arm move so.
 
     `tip = (force, moment)`: what the tool exerts on the environment, two Vec3 in the base frame, the moment about the
     tool's origin. It adds Jᵀ h to the torques.

@@ -1,0 +1,200 @@
+"""The exercises of chapter 00: a first one, and the self-test of what the course takes for granted."""
+
+from __future__ import annotations
+
+import math
+
+import sympy as sp
+
+from ..identity import judge
+from .equivalent import Mistake, equivalent
+from .exercise import Exercise
+from .numbers import choice, number
+
+q1, q2, qd1, qd2, qdd1, qdd2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2")
+a1, a2, l1, m1, m2, I1, I2, g = sp.symbols("a1 a2 l1 m1 m2 I1 I2 g")
+RATES = {q1: qd1, q2: qd2, qd1: qdd1, qd2: qdd2}
+half = sp.Rational(1, 2)
+
+
+def d_dt(f):
+    """The total time derivative, by the chain rule:  Σ ∂f/∂x · ẋ."""
+    return sum((sp.diff(f, x) * xd for x, xd in RATES.items()), f * 0)
+
+
+def expression(id, title, reference, mistakes, hints, entry=None, **more):
+    """An exercise answered by an expression, a vector or a matrix. `mistakes` are (name, wrong answer, what to say)."""
+    named = tuple(Mistake(*m) for m in mistakes)
+    entry = entry or ("entry " if 1 in getattr(reference, "shape", ()) else "entry")
+
+    def examine(answer):
+        return equivalent(answer, reference, named, entry=entry)
+    return Exercise(id, title, examine, hints, mistakes=lambda: named, **more)
+
+
+def tip_velocity():
+    p = sp.Matrix([a1 * sp.cos(q1), a1 * sp.sin(q1)])
+    v = d_dt(p)
+    return expression("00.1", "The velocity of a tip", v, (
+        ("no inner derivative", p.diff(q1),
+         "You differentiated by q1, not by time: the inner derivative q̇₁ is missing."),
+        ("position times rate", p * qd1,
+         "This is the position times q̇₁. Differentiate the cosine and the sine first."),
+        ("sign of the sine", sp.diag(-1, 1) * v,
+         "The derivative of cos is −sin: the sign of the first entry is wrong."),
+        ("swapped", sp.Matrix([v[1], v[0]]),
+         "The two entries are swapped: the first one belongs to x, the second one to y."),
+    ), ("q1 changes with time. What is the derivative of cos q1 with respect to q1?",
+        "Chain rule: d/dt cos q1 = (d cos q1/dq1) · q̇₁. Do the same for the sine.",
+        "Type the rate as `qd1`, the sine as `sp.sin(q1)`. The answer is a list of two: [x part, y part]."))
+
+
+def chain_rule():
+    U = m1 * g * l1 * sp.sin(q1 + q2)
+    return expression("00.2", "The chain rule with two angles", d_dt(U), (
+        ("no inner derivative", sp.diff(U, q1),
+         "The inner derivative is missing: multiply by the rate of the angle q1 + q2."),
+        ("one rate of two", sp.diff(U, q1) * qd1, "q2 changes with time too: the rate of q1 + q2 is q̇₁ + q̇₂."),
+        ("product of rates", sp.diff(U, q1) * qd1 * qd2,
+         "The rates are added, not multiplied: d/dt (q1 + q2) = q̇₁ + q̇₂."),
+        ("derivative of the sine", -d_dt(U),
+         "The derivative of sin is +cos; the minus belongs to the derivative of cos."),
+    ), ("Name the inner function: u = q1 + q2. What is du/dt?",
+        "dU/dt = dU/du · du/dt, with dU/du = m1 g l1 cos u."))
+
+
+T = half * (I1 + m2 * q2**2) * qd1**2           # an arm that turns by q1 while a mass slides on it at the distance q2
+
+
+def partial_derivatives():
+    right = sp.Matrix([sp.diff(T, qd1), sp.diff(T, q2)])
+    return expression("00.3", "Two partial derivatives", right, (
+        ("chain rule in a partial", sp.Matrix([right[0] * qdd1, right[1] * qd2]),
+         "These are terms of a time derivative. In ∂ everything else stands still: no rate is multiplied on."),
+        ("rate in the second", sp.Matrix([right[0], right[1] * qd2]),
+         "∂T/∂q2 does not know about time: the factor q̇₂ does not belong there."),
+        ("by the wrong letter", sp.Matrix([right[0], sp.diff(T, q1)]),
+         "The second one asks for ∂T/∂q2, and q2 does occur in T. ∂T/∂q1 would be zero."),
+        ("I1 kept", sp.Matrix([right[0], right[1] + half * I1 * qd1**2]),
+         "I1 does not depend on q2: it drops out of ∂T/∂q2."),
+        ("half kept", sp.Matrix([right[0] / 2, right[1]]),
+         "The square gives a factor 2, which cancels the ½ in ∂T/∂q̇₁."),
+    ), ("For ∂T/∂q̇₁ read T as (some constant) · qd1². For ∂T/∂q2 read it as (constant) + (constant) · q2².",
+        "`sp.diff(T, qd1)` treats every other symbol as a constant: this is what ∂ means."))
+
+
+def total_derivative():
+    p = sp.diff(T, qd1)
+    right = d_dt(p)
+    return expression("00.4", "A total derivative", right, (
+        ("only the acceleration", sp.diff(p, qd1) * qdd1,
+         "I1 + m2 q2² changes with time too: the product rule gives a second term, with q̇₂."),
+        ("only the position", sp.diff(p, q2) * qd2,
+         "q̇₁ changes with time too: its rate is q̈₁, and that term is missing."),
+        ("no inner derivative", sp.diff(p, qd1) * qdd1 + sp.diff(p, q2),
+         "The rate of q2² is 2 q2 q̇₂: the q̇₂ is missing."),
+        ("two forgotten", sp.diff(p, qd1) * qdd1 + sp.diff(p, q2) * qd2 / 2,
+         "The derivative of q2² has a factor 2: it is missing."),
+        ("partial", sp.diff(p, q2), "This is ∂/∂q2. For d/dt every symbol that moves contributes: q2 and q̇₁."),
+    ), ("Two things change with time in the product: q2 and qd1. Use the product rule.",
+        "d/dt = Σ ∂/∂x · (rate of x), over x = q2 with the rate qd2, and x = qd1 with the rate qdd1.",
+        "The answer has one term with qdd1 and one with qd1·qd2."))
+
+
+def moment():
+    r, f = sp.Matrix([a1 * sp.cos(q1), a1 * sp.sin(q1), 0]), sp.Matrix([0, -m1 * g, 0])
+    right = r.cross(f)
+    return expression("00.5", "The moment of a weight", right, (
+        ("swapped", f.cross(r), "This is f × r. The arm comes first, r × f, and swapping them changes the sign."),
+        ("sine", right.subs(sp.cos(q1), sp.sin(q1)),
+         "The lever of a vertical force is horizontal: cos q1, not sin q1."),
+        ("wrong axis", sp.Matrix([right[2], 0, 0]), "r and f lie in the x–y plane, so their product points along z."),
+        ("componentwise", r.multiply_elementwise(f), "This multiplies entry by entry; the cross product mixes them."),
+        ("mass for weight", right / g, "A mass is not a force: its weight is m1 g. The factor g is missing."),
+    ), ("r × f = (r_y f_z − r_z f_y, r_z f_x − r_x f_z, r_x f_y − r_y f_x). Most of these are zero.",
+        "Only the third entry stays: r_x f_y − r_y f_x.",
+        "SymPy does it: `sp.Matrix([…]).cross(sp.Matrix([…]))`."))
+
+
+def holding_torque():
+    m, length, angle, g0 = 2.0, 0.5, math.radians(60), 9.81
+    full = m * g0 * length
+    right = full * math.cos(angle)
+    slips = (
+        Mistake("weight's moment", -right,
+                "This is the moment of the weight. The motor must hold against it: the other sign."),
+        Mistake("sine", full * math.sin(angle), "The lever is the horizontal distance, a cos q: you took the sine."),
+        Mistake("degrees", full * math.cos(60), "cos wants radians: 60° is π/3. You took the cosine of 60 radians."),
+        Mistake("no g", right / g0, "A mass is not a force: its weight is m g. The factor g is missing."),
+        Mistake("horizontal", full, "This is the torque of the horizontal arm. At 60° the lever is shorter."))
+
+    def examine(answer):
+        return number(answer, right, "N·m", 2e-3, [(slip.answer, slip.says) for slip in slips])
+    return Exercise("00.6", "The torque that holds an arm", examine, (
+        "The weight pulls down at the horizontal distance a cos q from the joint.",
+        "Torque = force · lever: the force m g in N, the lever in m. The motor turns against the weight.",
+        "In Python: `math.cos(math.radians(60))`."), mistakes=lambda: slips)
+
+
+def matrix_times_vector():
+    M, a = sp.Matrix([[5, 2], [2, 1]]), sp.Matrix([1, -2])
+    return expression("00.7", "A matrix times a vector", M * a, (
+        ("diagonal only", sp.diag(M[0, 0], M[1, 1]) * a,
+         "You used the diagonal only. The entries beside it couple the joints."),
+        ("sign lost", M * a.applyfunc(abs), "The second acceleration is negative: its sign got lost."),
+        ("first column only", M[:, 0] * a[0], "This is the first acceleration's part. Add that of the second one."),
+    ), ("Row 1 of M times the vector, summed, gives the first torque. Row 2 gives the second.",
+        "The first torque is 5·1 + 2·(−2)."), entry="τ")
+
+
+def symmetric_matrix():
+    energy = half * I1 * qd1**2 + half * I2 * (qd1 + qd2)**2
+    M = sp.hessian(energy, (qd1, qd2))
+    return expression("00.8", "The matrix of a quadratic form", M, (
+        ("diagonal only", sp.diag(I1, I2),
+         "(q̇₁ + q̇₂)² also contains q̇₁² and 2 q̇₁q̇₂: expand T before you read off the entries."),
+        ("half kept", M / 2, "The ½ stands before the whole form, T = ½ q̇ᵀ M q̇: it does not belong into M."),
+        ("mixed term twice", M + sp.Matrix([[0, I2], [I2, 0]]),
+         "The form contains M₁₂ twice, as M₁₂ and as M₂₁: each takes half of the mixed term."),
+        ("not symmetric", M + sp.Matrix([[0, I2], [-I2, 0]]),
+         "This gives the same T, but M is asked to be symmetric: share the mixed term between both sides."),
+    ), ("Expand T first. What stands before q̇₁², before q̇₁q̇₂, before q̇₂²?",
+        "½ q̇ᵀ M q̇ = ½ M₁₁ q̇₁² + M₁₂ q̇₁q̇₂ + ½ M₂₂ q̇₂². Compare.",
+        "Type it as [[…, …], […, …]]."))
+
+
+def jacobian():
+    p = sp.Matrix([a1 * sp.cos(q1) + a2 * sp.cos(q1 + q2), a1 * sp.sin(q1) + a2 * sp.sin(q1 + q2)])
+    J = p.jacobian([q1, q2])
+    return expression("00.9", "A Jacobian with SymPy", J, (
+        ("transposed", J.T, "This is the transpose: a row belongs to an entry of p, a column to a joint."),
+        ("each link its own joint", sp.Matrix.hstack(J[:, 0] - J[:, 1], J[:, 1]),
+         "q1 also turns the second link: q1 + q2 depends on q1, so the first column has two terms."),
+        ("columns swapped", J[:, ::-1], "The columns are swapped: the first one is ∂p/∂q1."),
+        ("times the rates", J * sp.diag(qd1, qd2), "J itself holds no rates; they come later, in J q̇."),
+    ), ("Build p as a `sp.Matrix` of two entries, then call `.jacobian([q1, q2])`.",
+        "`.jacobian` wants the list of coordinates in the order of the columns."), one_call=True)
+
+
+def false_lines():
+    """d/dt of q̇₁² cos² q1: the true value, then the three lines that somebody wrote."""
+    c, s, swing = sp.cos(q1), sp.sin(q1), 2 * qd1 * qdd1 * sp.cos(q1)**2
+    return (d_dt(qd1**2 * c**2), swing + qd1**2 * d_dt(c**2), swing - 2 * qd1**2 * c * s,
+            2 * qd1 * c * (qdd1 * c - qd1 * s))
+
+
+def find_the_false_line():
+    def examine(answer):
+        lines = false_lines()
+        right = next(k for k in range(1, len(lines)) if not judge(lines[k - 1], lines[k]))
+        replies = {1: "Line 1 is the product rule, and it is true. Look at what happens to d/dt cos² q1.",
+                   3: "Line 3 follows from line 2: a common factor was taken out. The mistake was there before."}
+        answer = None if answer is Ellipsis else answer
+        return choice(int(answer) if isinstance(answer, float) and answer.is_integer() else answer, right, replies)
+    return Exercise("00.10", "Find the false line", examine,
+                    ("Check each line against the one before it. Put numbers in: q1 = 1, qd1 = 2, qdd1 = 0.",
+                     "Which line uses the chain rule? Is every inner derivative there?"))
+
+
+EXERCISES = (tip_velocity(), chain_rule(), partial_derivatives(), total_derivative(), moment(), holding_torque(),
+             matrix_times_vector(), symmetric_matrix(), jacobian(), find_the_false_line())

@@ -1,0 +1,114 @@
+"""The command `robolib`. What a command needs is imported when it runs, so that each starts at once."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="A course on the dynamics of robot manipulators.")
+
+Folder = Annotated[Path | None, typer.Option("--workspace", help="Your folder; without it, workspace/ in the course.")]
+
+
+@app.command()
+def lab(
+    port: Annotated[int | None, typer.Option(help="The port; without it, the first free one from 8888.")] = None,
+    browser: Annotated[bool, typer.Option(help="Open a browser.")] = True,
+    workspace: Folder = None,
+) -> None:
+    """Open the course in JupyterLab."""
+    import webbrowser
+
+    from robolib.server import jupyterlab
+    from robolib.workspace import START
+
+    folder, changes = _updated(workspace, restore=False)
+    added = [change.path for change in changes if change.kind == "added"]
+    offered = [change.path for change in changes if change.kind == "offered"]
+    if added:
+        typer.echo(f"Added to your workspace: {_listed(added)}.")
+    if offered:
+        typer.echo(f"The course changed; the new version lies beside yours: {_listed(offered)}.")
+    start = START if (folder / START).exists() else ""
+    for name in ("SIGTERM", "SIGHUP"):  # a closed terminal ends the server as Ctrl-C does
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
+    try:
+        with jupyterlab(folder, port) as server:
+            address = server.address(start)
+            shown = browser and _has_display() and webbrowser.open(address)
+            typer.echo(f"{'The course is open' if shown else 'Open this address'} in a browser: {address}")
+            typer.echo("Ctrl-C stops it; your work is saved in the workspace.")
+            server.process.wait()
+            sys.exit("JupyterLab ended by itself; start it again with `make lab`.")
+    except RuntimeError as error:
+        sys.exit(str(error))
+    except KeyboardInterrupt:
+        typer.echo("\nStopped.")
+
+
+@app.command()
+def update(workspace: Folder = None) -> None:
+    """Bring new and changed chapters into your workspace, and those that you deleted; yours are never overwritten."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    folder, changes = _updated(workspace, restore=True)
+    table = Table("file", "what happened", box=box.ASCII)
+    words = {"added": "added", "offered": "new version, beside yours", "kept": "as it was"}
+    for change in changes:
+        table.add_row(change.path, words[change.kind])
+    console = Console()
+    console.print(table if changes else "The course holds no chapters yet.")
+    console.print(f"Your workspace: {folder}", highlight=False, soft_wrap=True)
+
+
+@app.command()
+def doctor() -> None:
+    """Try what works on this machine, and say what to do where it does not."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    from robolib.doctor import examine
+
+    rows = examine()
+    table = Table("what", "works", "found", "without it", box=box.ASCII)
+    for row in rows:
+        table.add_row(row.what, "yes" if row.works else "NO", row.found, row.without)
+    console = Console(highlight=False)
+    console.print(table)
+    for row in rows:
+        if not row.works:
+            label = f"{row.what} (required)" if row.required else row.what
+            console.print(f"{label}: {row.remedy}.", markup=False, soft_wrap=True)
+    failed = [row.what for row in rows if row.required and not row.works]
+    console.print("The course does not run here yet." if failed else "The course runs here.")
+    sys.exit(1 if failed else 0)
+
+
+def _updated(workspace: Path | None, restore: bool):
+    """The workspace, brought up to date, and the changes."""
+    from robolib.workspace import course_root
+    from robolib.workspace import update as bring
+
+    try:
+        root = course_root()
+        folder = (workspace or root / "workspace").resolve()
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder, bring(root, folder, restore)
+    except (OSError, ValueError) as error:
+        sys.exit(f"The workspace could not be made: {error}.")
+
+
+def _listed(names: list[str], limit: int = 4) -> str:
+    more = f" and {len(names) - limit} more" if len(names) > limit else ""
+    return ", ".join(names[:limit]) + more
+
+
+def _has_display() -> bool:
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,154 @@
+"""What works on this machine: everything is tried, not looked up."""
+
+import importlib
+import importlib.metadata
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import robolib
+
+PACKAGES = "sympy", "numpy", "scipy", "matplotlib", "ipywidgets", "jupyterlab"
+BROWSERS = "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"
+MAC_BROWSER = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+MINIMUM = (3, 11)
+REINSTALL = "run `make clean lab`, which installs everything anew"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing that was tried."""
+
+    what: str
+    works: bool
+    found: str  # a version, or what went wrong
+    remedy: str  # what to do where it does not work
+    without: str  # what one loses without it
+    required: bool = False
+
+
+def examine() -> list[Row]:
+    """Try everything; takes some seconds."""
+    pins = _pins(Path(robolib.__file__).parent.parent / "requirements.txt")
+    need = "the course does not run"
+    return [
+        _row("Python", _python, "install Python 3.11 or newer, then `make clean lab`", need, required=True),
+        _row("robolib", lambda: robolib.__version__, REINSTALL, need, required=True),
+        *(_row(name, lambda name=name: _package(name, pins), REINSTALL, need, required=True) for name in PACKAGES),
+        _row("first model", _first_model, REINSTALL, need, required=True),
+        _row("numba", _numba, "run `uv pip install numba`, or without uv `.venv/bin/pip install numba`",
+             "models run as NumPy code, which is slower"),
+        _row("C compiler", _compiler, "install gcc or clang (Debian, Ubuntu: `sudo apt install gcc`)",
+             "models cannot be compiled to C"),
+        _row("browser", _browser, "Debian, Ubuntu: `sudo apt install chromium`", "the tests skip the one in a browser"),
+        _row("sandbox", _sandbox, "Debian, Ubuntu: `sudo apt install bubblewrap`",
+             "other people's answers run with your rights: check only your own"),
+    ]  # fmt: skip
+
+
+def find_browser() -> str | None:
+    """The path of a browser of the Chromium family, if there is one."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    return found or (MAC_BROWSER if Path(MAC_BROWSER).exists() else None)
+
+
+def _row(what: str, attempt: Callable[[], str], remedy: str, without: str, required: bool = False) -> Row:
+    """A row for `attempt`, which returns what it found or raises."""
+    try:
+        return Row(what, True, attempt(), remedy, without, required)
+    except Exception as error:  # whatever goes wrong here is the finding
+        reason = str(error).strip().splitlines() or [type(error).__name__]
+        return Row(what, False, reason[0], remedy, without, required)
+
+
+def _run(*command: str, timeout: float = 60) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
+    if done.returncode:
+        raise RuntimeError(done.stderr.strip() or f"{command[0]} failed with code {done.returncode}")
+    return done.stdout
+
+
+def _pins(path: Path) -> dict[str, set[str]]:
+    """The exact versions that the stored outputs were made with: name to version, more than one by platform."""
+    pins: dict[str, set[str]] = {}
+    for name, version in re.findall(r"^([\w.-]+)==([^\s;]+)", path.read_text() if path.exists() else "", re.MULTILINE):
+        pins.setdefault(name, set()).add(version)
+    return pins
+
+
+def _python() -> str:
+    version = sys.version_info[:3]
+    if version < MINIMUM:
+        raise RuntimeError(f"{'.'.join(map(str, version))} is too old")
+    return ".".join(map(str, version))
+
+
+def _package(name: str, pins: dict[str, set[str]]) -> str:
+    importlib.import_module(name)
+    version = importlib.metadata.version(name)
+    if version in pins.get(name, {version}):
+        return version
+    return f"{version}; the stored outputs are from {' or '.join(sorted(pins[name]))}"
+
+
+def _first_model() -> str:
+    """From an arm to a number: the torque that holds a planar arm stretched out."""
+    from robolib import evaluate, robots
+    from robolib.formulations import lagrange
+
+    robot, values = robots.planar_2r()
+    rest = [0.0] * robot.n
+    tau = evaluate.compile(lagrange.derive(robot), values).inverse(rest, rest, rest)
+    return "planar arm derived, holds at " + ", ".join(f"{float(t):.1f}" for t in tau) + " Nm"
+
+
+def _numba() -> str:
+    import numba
+
+    if numba.njit(lambda x: 2 * x)(21) != 42:
+        raise RuntimeError("numba compiled a wrong function")
+    return numba.__version__
+
+
+def _compiler() -> str:
+    name = next(filter(None, map(shutil.which, [os.environ.get("CC", ""), "cc", "gcc", "clang"])), None)
+    if name is None:
+        raise RuntimeError("not found")
+    with tempfile.TemporaryDirectory() as folder:
+        source, program = Path(folder, "try.c"), Path(folder, "try")
+        source.write_text("#include <math.h>\nint main(int n, char **v) { return sin(n - 1.0) != 0.0; }\n")
+        _run(name, str(source), "-o", str(program), "-lm")
+        _run(str(program))
+    return _run(name, "--version").splitlines()[0]
+
+
+def _browser() -> str:
+    name = find_browser()
+    if name is None:
+        raise RuntimeError("not found")
+    root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    with tempfile.TemporaryDirectory() as profile:
+        flags = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
+                 f"--user-data-dir={profile}"]  # fmt: skip
+        page = _run(name, *flags, *root, "--dump-dom", "data:text/html,<script>document.write(6*7)</script>")
+    if "42" not in page:
+        raise RuntimeError(f"{name} started, but showed no page")
+    return _run(name, "--version").strip()
+
+
+def _sandbox() -> str:
+    """A program run without network, files of the user or other processes."""
+    box = ["--unshare-all", "--die-with-parent", "--ro-bind", "/", "/"]
+    if shutil.which("bwrap"):
+        _run("bwrap", *box, "true")
+        return _run("bwrap", "--version").strip()
+    if shutil.which("unshare"):
+        _run("unshare", "--map-root-user", "--net", "--pid", "--fork", "true")
+        raise RuntimeError("no bubblewrap; unshare can only cut off the network")
+    raise RuntimeError("not found")

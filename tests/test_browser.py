@@ -1,0 +1,103 @@
+"""A notebook in JupyterLab in a real browser: all cells run, a slider moves a picture, nothing leaves the machine."""
+
+import nbformat
+import pytest
+from browser import copy_of, lab, opened
+from notebooks import ROOT
+from percent import read_source
+from system import need
+
+from robolib.doctor import find_browser
+
+SAMPLE = """\
+# %% [markdown]
+# # A sample
+# $$\\tau = M(q)\\,\\ddot q \\tag{1}$$
+# %%
+import io
+
+import ipywidgets as widgets
+import sympy as sp
+from matplotlib.figure import Figure
+
+sp.Matrix(2, 2, sp.symbols("m1:5"))
+# %%
+slider = widgets.FloatSlider(value=1, min=0, max=3, description="q (rad)")
+image = widgets.Image(format="png", layout=widgets.Layout(width="400px"))
+
+
+def draw(change=None):
+    figure, data = Figure(figsize=(4, 3)), io.BytesIO()
+    figure.subplots().plot([0, slider.value], [0, 1])
+    figure.savefig(data)
+    image.value = data.getvalue()
+
+
+slider.observe(draw, "value")
+draw()
+widgets.VBox([slider, image])
+""" + "# %% [markdown]\n# Much text.\n# %%\nprint('more')\n" * 40
+CHAPTER = ROOT / "course" / "07_lagrange.ipynb"
+
+# What the pictures beside the first slider hold: the bytes, because their addresses change anyway.
+PICTURES = """async () => {
+  const shown = document.querySelector('.widget-slider').closest('.jp-OutputArea');
+  const held = [...shown.querySelectorAll('.jupyter-widgets svg')].map(svg => svg.outerHTML);
+  for (const image of shown.querySelectorAll('img')) {
+    const bytes = await (await fetch(image.src)).arrayBuffer();
+    const hash = await crypto.subtle.digest('SHA-256', bytes);
+    held.push([...new Uint8Array(hash)].join('.'));
+  }
+  return held.join(' ');
+}"""
+
+# Without our settings JupyterLab lays cells out only when they come into sight.
+WINDOWING = """async () => (await window.jupyterapp.shell.currentWidget.content.notebookConfig).windowingMode"""
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def notebook(request, tmp_path):
+    """The notebook of this name, or the sample."""
+    if request.param != "sample":
+        return request.param
+    path = tmp_path / "source" / "sample.ipynb"
+    path.parent.mkdir()
+    (tmp_path / "source" / "sample.py").write_text(SAMPLE)
+    nbformat.write(read_source(tmp_path / "source" / "sample.py"), path)
+    return path
+
+
+@pytest.mark.parametrize(
+    "notebook", ["sample", *[CHAPTER] * CHAPTER.exists()], ids=lambda p: getattr(p, "stem", p), indirect=True
+)
+def test_notebook_runs_and_its_slider_moves_the_picture(notebook, tmp_path):
+    need(find_browser(), "chromium")
+    served = tmp_path / "served"
+    path = copy_of(notebook, served)
+    with lab(served) as server, opened(server, path) as shown:
+        page = shown.page
+        cells = shown.run_all()
+        assert [cell["error"] for cell in cells if cell["error"]] == []
+        assert [cell["count"] for cell in cells] == list(range(1, len(cells) + 1))
+        shown.settle()
+        assert page.evaluate(WINDOWING) == "none", "JupyterLab does not read our overrides.json"
+        assert page.locator("mjx-container").count() > 0 and page.locator("mjx-merror").count() == 0
+
+        handle = page.locator(".widget-slider .noUi-handle").first
+        handle.scroll_into_view_if_needed()
+        before = page.evaluate(PICTURES)
+        assert before, "no picture in the cell of the first slider"
+        box = handle.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 40, y, steps=6)
+        page.mouse.up()
+        for _ in range(300):
+            if page.evaluate(PICTURES) != before:
+                break
+            page.wait_for_timeout(100)
+        assert page.evaluate(PICTURES) != before, "the picture did not follow the slider"
+        assert shown.outside == set()

@@ -1,0 +1,132 @@
+"""The command `robolib`, started as a learner starts it."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from system import need
+from typer.testing import CliRunner
+
+from robolib import cli, doctor, server
+from robolib.doctor import Row
+
+ROBOLIB = Path(sys.executable).with_name("robolib")
+WORKS = Row("sympy", True, "1.14.0", "reinstall it", "the course does not run", required=True)
+OPTIONAL = Row("numba", False, "not found", "install numba", "models are slower")
+REQUIRED = Row("numpy", False, "not found", "reinstall it", "the course does not run", required=True)
+
+
+def run(*arguments):
+    return CliRunner().invoke(cli.app, arguments)
+
+
+def test_help_names_every_command():
+    said = run("--help").output
+    assert all(name in said for name in ("lab", "update", "doctor"))
+
+
+def test_start_is_light():
+    heavy = "sympy", "numpy", "matplotlib", "jupyterlab", "nbformat"
+    script = f"import sys, robolib, robolib.cli; print([name for name in {heavy} if name in sys.modules])"
+    assert subprocess.check_output([sys.executable, "-c", script], text=True).strip() == "[]"
+
+
+def test_update_makes_the_workspace_and_says_where(tmp_path):
+    done = run("update", "--workspace", str(tmp_path / "my work"))
+    assert done.exit_code == 0 and str(tmp_path / "my work") in done.output
+    assert (tmp_path / "my work" / ".robolib.json").exists()
+
+
+def test_update_without_a_course_is_one_clear_line(tmp_path, monkeypatch):
+    monkeypatch.setattr("robolib.workspace.__file__", str(tmp_path / "robolib" / "workspace.py"))
+    done = run("update")
+    assert done.exit_code == 1 and "make lab" in done.output and "Traceback" not in done.output
+
+
+@pytest.mark.parametrize("rows, code", [([WORKS], 0), ([WORKS, OPTIONAL], 0), ([WORKS, REQUIRED], 1)])
+def test_doctor_tells_by_word_and_by_exit_code(monkeypatch, rows, code):
+    monkeypatch.setattr(doctor, "examine", lambda: rows)
+    done = run("doctor")
+    assert done.exit_code == code
+    for row in rows:
+        line = next(line for line in done.output.splitlines() if row.what in line)
+        assert ("yes" if row.works else "NO") in line
+        assert row.works or f": {row.remedy}." in done.output
+
+
+def test_doctor_finds_what_is_missing(monkeypatch):
+    """With nothing on the path there is no compiler, browser or sandbox, and the doctor does not claim them."""
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(doctor, "MAC_BROWSER", "/nowhere")
+    rows = {row.what: row for row in doctor.examine()}
+    assert not any(rows[what].works for what in ("C compiler", "browser", "sandbox"))
+    assert rows["sympy"].works and rows["Python"].works
+
+
+def test_doctor_sees_a_program_that_is_there_but_does_not_work(tmp_path, monkeypatch):
+    for name in ("cc", "chromium", "bwrap"):
+        (tmp_path / name).write_text("#!/bin/sh\necho broken >&2\nexit 1\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.delenv("CC", raising=False)
+    rows = {row.what: row for row in doctor.examine()}
+    for what in ("C compiler", "browser", "sandbox"):
+        assert (rows[what].works, rows[what].found) == (False, "broken")
+
+
+def test_doctor_compares_with_the_pins(tmp_path):
+    (tmp_path / "requirements.txt").write_text("sympy==0.1\nnumpy==1 ; python_version < '3'\nnumpy==2\n")
+    pins = doctor._pins(tmp_path / "requirements.txt")
+    assert pins == {"sympy": {"0.1"}, "numpy": {"1", "2"}}
+    assert "stored outputs are from 0.1" in doctor._package("sympy", pins)
+    assert doctor._pins(tmp_path / "none") == {}
+
+
+@pytest.mark.browser
+def test_doctor_starts_the_browser():
+    need(doctor.find_browser(), "chromium")
+    assert doctor._browser()
+
+
+def test_doctor_runs_the_sandbox():
+    need(shutil.which("bwrap"), "bubblewrap")
+    assert "bubblewrap" in doctor._sandbox()
+
+
+def test_lab_serves_the_address_it_prints_and_stops_on_ctrl_c(tmp_path):
+    command = [ROBOLIB, "lab", "--no-browser", "--workspace", tmp_path / "my work"]
+    env = {**os.environ, "HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env) as lab:
+        lines = []
+        try:
+            for line in lab.stdout:
+                lines.append(line)
+                if line.startswith("Open this address in a browser: "):
+                    break
+            else:
+                pytest.fail("".join(lines))
+            address = lines[-1].split(": ", 1)[1].strip()
+            assert urllib.request.urlopen(address).status == 200
+            with pytest.raises(urllib.error.HTTPError):
+                urllib.request.urlopen(address.split("?")[0].replace("/lab", "/api/contents"))
+        finally:
+            lab.send_signal(signal.SIGINT)
+        rest = lab.communicate(timeout=60)[0]
+    assert lab.returncode == 0 and rest.rstrip().endswith("Stopped."), rest
+    with pytest.raises(OSError):
+        urllib.request.urlopen(address, timeout=5)
+
+
+def test_lab_on_a_taken_port_says_so(tmp_path):
+    with server.socket.socket() as taken:
+        taken.bind((server.HOST, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert server.free_port(port) != port
+        done = run("lab", "--no-browser", "--port", str(port), "--workspace", str(tmp_path))
+    assert done.exit_code == 1 and f"port {port}" in done.output

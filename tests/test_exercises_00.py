@@ -1,0 +1,201 @@
+"""The examiner of chapter 00: blanks, right answers written differently, plausible wrong ones, and nonsense."""
+
+from itertools import combinations
+from math import cos, pi
+
+import numpy as np
+import pytest
+import sympy as sp
+from notebooks import ROOT
+from percent import read_source, tagged
+
+from robolib.checking import ex, exercises
+from robolib.checking.equivalent import Mistake
+from robolib.derivation import ___
+from robolib.identity import judge
+
+q1, q2, qd1, qd2, qdd1, qdd2, a1, a2, l1, m1, m2, I1, I2, g = sp.symbols(
+    "q1 q2 qd1 qd2 qdd1 qdd2 a1 a2 l1 m1 m2 I1 I2 g")
+s1, c1, s12, c12 = sp.sin(q1), sp.cos(q1), sp.sin(q1 + q2), sp.cos(q1 + q2)
+half = sp.Rational(1, 2)
+p = sp.Matrix([a1 * c1 + a2 * c12, a1 * s1 + a2 * s12])
+J = p.jacobian([q1, q2])
+ALL = exercises("00")
+
+BLANKS = {
+    "00.1": [[___, ___], [a1 * qd1, ___]], "00.2": [], "00.3": [[___, ___]], "00.4": [], "00.5": [[0, 0, ___]],
+    "00.6": [], "00.7": [[___, 1]], "00.8": [[[___, ___], [___, ___]], [[I1, ___], [0, I2]]], "00.9": [], "00.10": [],
+}
+
+RIGHT = {
+    "00.1": [
+        [-a1 * s1 * qd1, a1 * c1 * qd1],
+        sp.Matrix([a1 * qd1 * sp.cos(q1 + sp.pi / 2), a1 * qd1 * sp.sin(q1 + sp.pi / 2)]),
+        (-qd1 * a1 * 2 * sp.sin(q1 / 2) * sp.cos(q1 / 2), qd1 * a1 * (1 - 2 * sp.sin(q1 / 2)**2)),
+        [[-a1 * s1 * qd1, a1 * c1 * qd1]],
+    ],
+    "00.2": [
+        m1 * g * l1 * c12 * (qd1 + qd2),
+        sp.expand(m1 * g * l1 * sp.expand_trig(c12) * (qd1 + qd2)),
+        g * l1 * m1 * (qd1 * sp.sin(q1 + q2 + sp.pi / 2) + qd2 * c12),
+    ],
+    "00.3": [
+        [(I1 + m2 * q2**2) * qd1, m2 * q2 * qd1**2],
+        sp.Matrix([I1 * qd1 + m2 * q2**2 * qd1, m2 * q2 * qd1**2]),
+        [0.5 * (I1 + m2 * q2**2) * 2 * qd1, 0.5 * m2 * 2 * q2 * qd1**2],
+    ],
+    "00.4": [
+        (I1 + m2 * q2**2) * qdd1 + 2 * m2 * q2 * qd2 * qd1,
+        I1 * qdd1 + m2 * q2 * (q2 * qdd1 + 2 * qd1 * qd2),
+        [qdd1 * I1 + qdd1 * m2 * q2**2 + 2.0 * m2 * q2 * qd2 * qd1],
+    ],
+    "00.5": [
+        [0, 0, -a1 * m1 * g * c1],
+        sp.Matrix([a1 * c1, a1 * s1, 0]).cross(sp.Matrix([0, -m1 * g, 0])),
+        (0, 0, -m1 * g * a1 * sp.sin(q1 + sp.pi / 2)),
+        np.array([0, 0, -a1 * m1 * g * c1], dtype=object),
+    ],
+    "00.6": [4.905, 2 * 9.81 * 0.5 * cos(pi / 3), sp.Rational(981, 200), np.float64(4.905), 4.91],
+    "00.7": [[1, 0], sp.Matrix([1, 0]), np.array([1.0, 0.0]), (1.0, 0)],
+    "00.8": [
+        [[I1 + I2, I2], [I2, I2]],
+        sp.Matrix([[I2 + I1, I2], [I2, I2]]),
+        sp.hessian(I1 * qd1**2 / 2 + I2 * (qd1 + qd2)**2 / 2, (qd1, qd2)),
+        np.array([[I1 + I2, I2], [I2, I2]]),
+    ],
+    "00.9": [J, J.applyfunc(sp.expand_trig), J.tolist(), [[-p[1], -a2 * s12], [p[0], a2 * c12]]],
+    "00.10": [2, "2", 2.0, " 2 ", sp.Integer(2)],
+}
+
+WRONG = {
+    "00.1": [
+        ([-a1 * s1, a1 * c1], "inner derivative"),
+        ([a1 * c1 * qd1, a1 * s1 * qd1], "position times"),
+        ([a1 * s1 * qd1, a1 * c1 * qd1], "cos is −sin"),
+        ([a1 * c1 * qd1, -a1 * s1 * qd1], "swapped"),
+        ([-a2 * s1 * qd1, a2 * c1 * qd1], "`a2`"),
+        (-a1 * s1 * qd1, "a single expression"),
+        ([-2 * a1 * s1 * qd1, a1 * c1 * qd1], "entry 1"),
+    ],
+    "00.2": [
+        (m1 * g * l1 * c12, "inner derivative"),
+        (m1 * g * l1 * c12 * qd1, "q2 changes with time too"),
+        (m1 * g * l1 * c12 * qd1 * qd2, "added, not multiplied"),
+        (-m1 * g * l1 * c12 * (qd1 + qd2), "sin is +cos"),
+        (0, "yours is 0"),
+    ],
+    "00.3": [
+        ([(I1 + m2 * q2**2) * qd1, m2 * q2 * qd1**2 * qd2], "does not belong"),
+        ([(I1 + m2 * q2**2) * qd1 * qdd1, m2 * q2 * qd1**2 * qd2], "time derivative"),
+        ([(I1 + m2 * q2**2) * qd1, 0], "does occur in T"),
+        ([(I1 + m2 * q2**2) * qd1 / 2, m2 * q2 * qd1**2], "cancels the ½"),
+        ([(I1 + m2 * q2**2) * qd1, half * I1 * qd1**2 + m2 * q2 * qd1**2], "drops out"),
+    ],
+    "00.4": [
+        ((I1 + m2 * q2**2) * qdd1, "product rule"),
+        (2 * m2 * q2 * qd1 * qd2, "q̈₁"),
+        ((I1 + m2 * q2**2) * qdd1 + 2 * m2 * q2 * qd1, "q̇₂ is missing"),
+        ((I1 + m2 * q2**2) * qdd1 + m2 * q2 * qd1 * qd2, "factor 2"),
+        (2 * m2 * q2 * qd1, "This is ∂/∂q2"),
+    ],
+    "00.5": [
+        ([0, 0, a1 * m1 * g * c1], "f × r"),
+        ([0, 0, -a1 * m1 * g * s1], "cos q1, not sin q1"),
+        ([-a1 * m1 * g * c1, 0, 0], "along z"),
+        ([0, -a1 * m1 * g * s1, 0], "entry by entry"),
+        (-a1 * m1 * g * c1, "3×1"),
+        ([0, 0, -a1 * m1 * c1], "factor g"),
+    ],
+    "00.6": [
+        (-4.905, "must hold against it"), (8.496, "took the sine"), (2 * 9.81 * 0.5 * cos(60), "60 radians"),
+        (0.5, "factor g"), (9.81, "horizontal arm"), (4905, "units"), (7.0, "too large"),
+    ],
+    "00.7": [([5, -2], "diagonal only"), ([9, 4], "sign got lost"), ([5, 2], "first acceleration"), ([1, 2], "τ2"),
+             (1, "2×1")],
+    "00.8": [
+        ([[I1, 0], [0, I2]], "expand T"),
+        ([[I1 / 2 + I2 / 2, I2 / 2], [I2 / 2, I2 / 2]], "½"),
+        ([[I1 + I2, 2 * I2], [2 * I2, I2]], "each takes half"),
+        ([[I1 + I2, 2 * I2], [0, I2]], "symmetric"),
+        ([[I1 + I2, I2], [I2, 2 * I2]], "entry (2, 2)"),
+    ],
+    "00.9": [
+        (J.T, "transpose"), (J[:, ::-1], "swapped"), (p, "2×1"), (J * sp.diag(qd1, qd2), "no rates"),
+        ([[-a1 * s1, -a2 * s12], [a1 * c1, a2 * c12]], "also turns the second link"),
+    ],
+    "00.10": [(1, "product rule"), (3, "common factor"), (4, "Choose one of"), ("the second", "Choose one of")],
+}
+
+NONSENSE = ["", "a1*qd1", b"x", True, object(), {}, {"x": 1}, set(), [], [[]], [None], [[1, 2], [3]], [[[1]]], range(3),
+            float("nan"), float("inf"), 1 + 2j, sp.nan, sp.zoo, sp.oo, sp.I, 1 / q1, sp.Eq(q1, 1), sp.true, print, sp,
+            np.zeros((0,)), np.zeros((2, 2, 2)), sp.Matrix(0, 0, []), sp.eye(7), sp.Function("f")(q1), sp.sqrt(-q1**2)]
+
+
+def cases(table):
+    return [pytest.param(id, case, id=f"{id}-{k}") for id, answers in table.items() for k, case in enumerate(answers)]
+
+
+def test_every_exercise_is_tried_in_every_way():
+    assert list(ALL) == [f"00.{k}" for k in range(1, 11)] == list(BLANKS) == list(RIGHT) == list(WRONG)
+    assert min(map(len, RIGHT.values())) >= 3 and min(map(len, WRONG.values())) >= 3
+    assert all(2 <= len(e.hints) <= 3 and e.title for e in ALL.values())
+    assert sum(e.one_call for e in ALL.values()) <= len(ALL) / 2
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_blank(id):
+    for blank in (___, None, ..., *BLANKS[id]):
+        verdict = ex(id).check(blank)
+        assert verdict.outcome == "not attempted", (blank, verdict)
+        assert not verdict
+
+
+@pytest.mark.parametrize("id, answer", cases(RIGHT))
+def test_right_answer_in_other_words(id, answer):
+    assert ex(id).check(answer).outcome == "correct", ex(id).check(answer)
+
+
+@pytest.mark.parametrize("id, case", cases(WRONG))
+def test_wrong_answer_is_told_what_is_wrong(id, case):
+    answer, says = case
+    verdict = ex(id).check(answer)
+    assert verdict.outcome == "wrong" and says in verdict.message, verdict
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_nonsense_gets_a_reply(id):
+    for answer in NONSENSE:
+        verdict = ex(id).check(answer)
+        assert verdict.outcome in ("wrong", "cannot decide", "not attempted"), (answer, verdict)
+        assert verdict.message and "Traceback" not in verdict.message
+
+
+@pytest.mark.parametrize("id", [id for id in ALL if ALL[id].mistakes()])
+def test_named_mistakes_are_told_apart(id):
+    mistakes = ALL[id].mistakes()
+    assert all(isinstance(m, Mistake) for m in mistakes)
+    for m in mistakes:
+        assert ex(id).check(m.answer).message == m.says
+    for m, other in combinations(mistakes, 2):
+        assert m.name != other.name and m.says != other.says and not judge(m.answer, other.answer)
+
+
+def test_no_hint_is_the_answer_and_no_number_is_out_of_range():
+    assert "has 3 hints" in repr(ex("00.1").hint(4)) and "has 3 hints" in repr(ex("00.1").hint(0))
+    assert repr(ex("00.1").hint()).startswith("Hint 1 (2 more)")
+
+
+def test_the_solutions_score():
+    """The worked solutions, run as they stand in the text, are correct; the same is tested in the notebooks."""
+    space = {name: sp.Symbol(name) for name in "q1 q2 qd1 qd2 qdd1 qdd2 a1 a2 l1 m1 m2 I1 I2 g".split()}
+    scored = {}
+    for cell in read_source(ROOT / "solutions/source/00_start.py").cells:
+        if cell.cell_type == "code":
+            source = cell.source
+            if source.startswith("ex("):
+                id = source.split('"')[1]
+                scored[id] = eval(source, space).outcome
+            else:
+                exec(source, space)
+                assert tagged(cell, "solution") or tagged(cell, "setup")
+    assert scored == dict.fromkeys(ALL, "correct")

@@ -1,0 +1,138 @@
+"""Build the notebooks from their texts.
+
+    course/source/NN_name.py     ->  course/NN_name.ipynb       executed, outputs stored
+    solutions/source/NN_name.py  ->  solutions/NN_name.ipynb    executed, outputs stored
+                                     exercises/NN_name.ipynb    the solutions taken out, not executed
+
+How a text becomes cells, and what a solutions text looks like, is told in percent.py.
+
+    python tools/notebooks.py            build what differs from its text
+    python tools/notebooks.py 07 00      build what has 07 or 00 in its path
+    python tools/notebooks.py --all      build all: after a change of the library, which the texts do not show
+    python tools/notebooks.py --check    build nothing, tell what is stale
+"""
+
+import os
+import sys
+from copy import deepcopy
+from pathlib import Path
+from typing import Annotated
+
+import nbformat
+import typer
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+from nbformat import NotebookNode
+from percent import METADATA, cells_of, exercise_of, is_code, read_source, solution_of
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.text import Text
+
+ROOT = Path(__file__).resolve().parent.parent
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def sources(root: Path = ROOT) -> list[Path]:
+    """All texts, chapters first."""
+    return [path for folder in ("course", "solutions") for path in sorted((root / folder / "source").glob("*.py"))]
+
+
+def targets(source: Path) -> dict[Path, NotebookNode]:
+    """The notebooks that a text gives, not yet executed."""
+    nb, folder, name = read_source(source), source.parent.parent, f"{source.stem}.ipynb"
+    if folder.name == "course":
+        return {folder / name: nb}
+    return {folder / name: solution_of(nb), folder.parent / "exercises" / name: exercise_of(nb)}
+
+
+def stale(path: Path, expected: NotebookNode) -> bool:
+    """Does the stored notebook differ from its text, or hold cells that never ran?"""
+    if not path.exists():
+        return True
+    stored = nbformat.read(path, as_version=4)
+    ran = path.parent.name == "exercises" or all(c.execution_count for c in stored.cells if is_code(c))
+    return not ran or cells_of(stored) != cells_of(expected)
+
+
+def execute(nb: NotebookNode, folder: Path, started=lambda done: None, timeout: int = 600) -> NotebookNode:
+    """The notebook with its outputs, run in a new kernel in this folder; `started(k)` before cell k."""
+    nb = deepcopy(nb)
+    client = NotebookClient(
+        nb, timeout=timeout, kernel_name="python3", resources={"metadata": {"path": str(folder)}},
+        record_timing=False, store_widget_state=False, coalesce_streams=True, extra_arguments=["--log-level=ERROR"],
+        on_cell_start=lambda cell, cell_index: started(cell_index),
+    )  # fmt: skip
+    client.execute()
+    nb.metadata = deepcopy(METADATA)
+    for output in (output for cell in nb.cells for output in cell.get("outputs", [])):
+        # without a kernel a widget is only an error message; its other forms (a picture, text) stay
+        if len(output.get("data", {})) > 1:
+            output.data.pop(WIDGET_VIEW, None)
+    return nb
+
+
+def write(nb: NotebookNode, path: Path) -> None:
+    """Write the whole notebook or nothing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".ipynb.tmp")
+    nbformat.write(nb, draft)
+    os.replace(draft, path)
+
+
+def main(
+    names: Annotated[list[str] | None, typer.Argument(help="Parts of paths; only texts that match are built.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Build also what agrees with its text.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Build nothing; tell what is stale.")] = False,
+) -> None:
+    """Build and execute the notebooks whose text changed."""
+    console = Console(highlight=False)
+    known = {path.relative_to(ROOT).as_posix(): path for path in sources()}
+    texts = [path for label, path in known.items() if not names or any(name in label for name in names)]
+    if names and not texts:
+        sys.exit(f"No text matches {' '.join(names)}. There are: {', '.join(known) or 'none'}.")
+    try:
+        jobs = {path: nb for text in texts for path, nb in targets(text).items()}
+    except ValueError as error:
+        sys.exit(f"{error}")
+    if not everything and (check or not names):
+        jobs = {path: nb for path, nb in jobs.items() if stale(path, nb)}
+    if check:
+        for path in jobs:
+            console.print(f"stale: {path.relative_to(ROOT)}")
+        sys.exit(1 if jobs else 0)
+    for path, nb in jobs.items():
+        build(path, nb, console)
+    console.print(f"{len(jobs)} notebooks built, of {len(texts)} texts.")
+
+
+def build(path: Path, nb: NotebookNode, console: Console) -> None:
+    """Execute and write one notebook; where a cell fails, say which and leave the old notebook in place."""
+    label = str(path.relative_to(ROOT))
+    if path.parent.name == "exercises":
+        write(nb, path)
+        console.print(f"{label}  written")
+        return
+    count = TextColumn("cell"), MofNCompleteColumn(), TimeElapsedColumn()
+    at = 0
+
+    def started(index: int) -> None:
+        nonlocal at
+        at = index
+        bar.update(task, completed=index + 1)
+
+    with Progress(TextColumn("{task.description}"), BarColumn(), *count, console=console) as bar:
+        task = bar.add_task(label, total=len(nb.cells))
+        try:
+            done = execute(nb, path.parent, started)
+        except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
+            bar.stop()
+            console.print(f"\n{label}, cell {at + 1} of {len(nb.cells)} failed:\n", style="bold")
+            console.print(nb.cells[at].source, markup=False)
+            console.print(Text.from_ansi(f"\n{getattr(error, 'traceback', error)}"))
+            console.print("The old notebook was left in place.")
+            sys.exit(1)
+    write(done, path)
+
+
+if __name__ == "__main__":
+    typer.run(main)
