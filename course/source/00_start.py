@@ -10,7 +10,8 @@
 # **You need** school calculus and a little Python. Nothing about robots. Plan 60 minutes, less if the self-test is
 # easy for you.
 #
-# **It covers** no source: everything here is preparation.
+# **The course** has four parts: geometry, classical dynamics, tensors and cost, and the use of it all. The map is in
+# section 9. This chapter covers no source; it prepares.
 
 # %% tags=["setup"]
 import sympy as sp
@@ -73,14 +74,15 @@ import matplotlib.pyplot as plt
 fig, ax = plt.subplots(figsize=(5.2, 4.0), layout="constrained")
 for angle, line in ((0, "-"), (pi / 3, "--")):
     (x, y), (vx, vy) = tip(angle), velocity(angle)
-    ax.plot([0, x], [0, y], line, color="#222222", linewidth=4, label=f"link at {angle * 180 / pi:.0f}°")
-    ax.annotate("", (x + 0.3 * vx, y + 0.3 * vy), (x, y), arrowprops={"width": 1.5, "color": "#0072B2"})
+    ax.plot([0, x], [0, y], line, color="#222222", lw=4, label=f"link at {angle * 180 / pi:.0f}°")
+    ax.annotate("", (x + 0.3 * vx, y + 0.3 * vy), (x, y), arrowprops={"color": "#0072B2", "width": 1})
     ax.text(x + 0.32 * vx, y + 0.32 * vy, "velocity", color="#0072B2", ha="center", va="bottom")
 ax.plot(0, 0, "o", color="white", markeredgecolor="#222222", markersize=10, zorder=3)
 ax.set(xlabel="x / m", ylabel="y / m", xlim=(-0.25, 0.75), ylim=(-0.1, 0.75), aspect="equal")
 ax.legend(loc="upper right", frameon=False)
-figure(fig, f"A link of {length} m turns at {rate} rad/s. Horizontal, its tip moves straight up with {flat[1]:.2f} m/s."
-       f" At 60° the velocity is ({raised[0]:.2f}, {raised[1]:.2f}) m/s, at a right angle to the link, and as fast.")
+figure(fig, f"A link of {length} m turns at {rate} rad/s. Horizontal, its tip moves straight up with "
+       f"{flat[1]:.2f} m/s. At 60° the velocity is ({raised[0]:.2f}, {raised[1]:.2f}) m/s: at a right angle "
+       f"to the link, and as fast as before ({hypot(*raised):.2f} m/s).")
 
 # %% [markdown]
 # **Read it.** The tip moves on a circle, so its velocity is always at a right angle to the link. The two `assert`
@@ -186,7 +188,7 @@ def d_dt(f):
     return sum(sp.diff(f, x) * xd for x, xd in RATES.items())
 
 
-step(d_dt(sp.cos(2 * q1 - q2)), -(2 * qd1 - qd2) * sp.sin(2 * q1 - q2), "outer derivative times inner derivative",
+step(d_dt(sp.cos(2 * q1 - q2)), -(2 * qd1 - qd2) * sp.sin(2 * q1 - q2), "outer times inner derivative",
      label=r"\frac{d}{dt}\cos(2q_1 - q_2)")
 step(d_dt(q1 * q2**2), q2 * (qd1 * q2 + 2 * q1 * qd2), "one term for each symbol that moves",
      label=r"\frac{d}{dt}\, q_1 q_2^2")
@@ -235,7 +237,8 @@ ex("00.4").check(total)
 P = (m1 - q2) * qd1
 print("partial, by q2: ", sp.diff(P, q2))
 print("partial, by qd1:", sp.diff(P, qd1))
-step(d_dt(P), m1 * qdd1 - q2 * qdd1 - qd1 * qd2, "the speed changes, and so does the mass", label=r"\frac{dP}{dt}")
+step(d_dt(P), m1 * qdd1 - q2 * qdd1 - qd1 * qd2, "the speed changes, and so does the mass",
+     label=r"\frac{dP}{dt}")
 
 # %% [markdown]
 # ## 6 · Self-test: the moment of a force
@@ -249,7 +252,8 @@ predict("00.c", ___)
 
 # %%
 place, down = sp.Matrix([sp.cos(q1), sp.sin(q1), 0]), sp.Matrix([0, -1, 0])
-torque = {angle: float(place.cross(down).norm().subs(q1, sp.rad(angle))) for angle in range(0, 91, 15)}
+size = place.cross(down).norm()
+torque = {angle: float(size.subs(q1, sp.rad(angle))) for angle in range(0, 91, 15)}
 print("angle/° ", *(f"{angle:5d}" for angle in torque))
 print("torque  ", *(f"{t:5.2f}" for t in torque.values()))
 reveal("00.c", max(torque, key=torque.get))
@@ -326,8 +330,8 @@ ex("00.8").check(inertia)
 # %%
 u, v, w = sp.symbols("u v w")
 S, z = sp.Matrix([[u, v], [v, w]]), sp.Matrix([qd1, qd2])
-step((z.T * S * z)[0, 0], u * qd1**2 + 2 * v * qd1 * qd2 + w * qd2**2, "row times column; the mixed term comes twice",
-     label=r"\dot q^{\mathsf{T}} S\, \dot q")
+step((z.T * S * z)[0, 0], u * qd1**2 + 2 * v * qd1 * qd2 + w * qd2**2,
+     "row times column; the mixed term comes twice", label=r"\dot q^{\mathsf{T}} S\, \dot q")
 
 # %% [markdown]
 # ## 8 · Self-test: ten SymPy calls

@@ -25,7 +25,8 @@ def ddt(e, q, qd, qdd):
 
 def lagrange(T, U, q, qd, qdd):
     """(07.1), written out: the forces that belong to q."""
-    return sp.Matrix([ddt(sp.diff(T, v), q, qd, qdd) - sp.diff(T, u) + sp.diff(U, u) for u, v in zip(q, qd, strict=True)])
+    return sp.Matrix([ddt(sp.diff(T, v), q, qd, qdd) - sp.diff(T, u) + sp.diff(U, u)
+                      for u, v in zip(q, qd, strict=True)])
 
 q, qd, qdd = [q1, q2], [qd1, qd2], [qdd1, qdd2]
 # %% [markdown]
@@ -173,7 +174,8 @@ arm = evaluate.compile(by_energy.derive(robot), values)
 start, end = planar_ik(1.0, 1.0, 0.2, 0.0), planar_ik(1.0, 1.0, 1.8, 0.0)
 # %% tags=["solution"]
 #: extremes = [___, ___]
-motion = trajectory.JointMotion(tuple(trajectory.trapezoidal(a, b - a, 5.0, 0.15) for a, b in zip(start, end, strict=True)))
+motion = trajectory.JointMotion(tuple(trajectory.trapezoidal(a, b - a, 5.0, 0.15)
+                                      for a, b in zip(start, end, strict=True)))
 t, *states = trajectory.sample(motion)
 torque = arm.inverse(*states)
 extremes = [torque[:, 0].max(), torque[:, 0].min()]
@@ -188,9 +190,11 @@ parts = {k: v for k, v in arm.parts(*states).items() if k != "friction"}
 ends = [p.duration for p in motion.profiles]
 constant = parts["gravity"][t < ends[1] - ends[0], 1]
 assert np.allclose(ends, [0.353920, 0.557841], atol=1e-6) and np.allclose(constant, 24.525)
-figure(plot.motion(t, *states, torque), f"Second case: joint 1 comes to rest after {ends[0]:.4f} s, joint 2 after {ends[1]:.4f} s.")
-figure(plot.parts(t, parts, torque), f"Torques by kind. τ₁ lies between {extremes[1]:.2f} and {extremes[0]:.2f} N·m; gravity at "
-       f"joint 2 is {constant[0]:.3f} N·m while the forearm keeps its direction, until {ends[1] - ends[0]:.4f} s.")
+figure(plot.motion(t, *states, torque),
+       f"Second case: joint 1 comes to rest after {ends[0]:.4f} s, joint 2 after {ends[1]:.4f} s.")
+figure(plot.parts(t, parts, torque),
+       f"Torques by kind. τ₁ lies between {extremes[1]:.2f} and {extremes[0]:.2f} N·m; gravity at joint 2 is "
+       f"{constant[0]:.3f} N·m while the forearm keeps its direction, until {ends[1] - ends[0]:.4f} s.")
 # %% [markdown]
 # ## 07.10 Example 7.2, third case
 #
@@ -209,10 +213,13 @@ torque, parts = arm.inverse(*states), {k: v for k, v in arm.parts(*states).items
 tip, speed, _ = line.tip(t)
 assert np.isclose(line.duration, 0.47) and np.allclose(states[0][:, 1], -2 * states[0][:, 0])
 figure(plot.series(t, {"position x / m": tip[:, 0], "velocity / (m/s)": speed[:, 0]}, "tip"),
-       f"Third case: the tip runs {np.ptp(tip[:, 0]):.1f} m in {line.duration:.2f} s, at {speed[:, 0].max():.0f} m/s between the ramps.")
-figure(plot.motion(t, *states, torque), f"The joints: the rates reach {abs(states[1]).max(axis=0)[0]:.4f} and "
-       f"{abs(states[1]).max(axis=0)[1]:.4f} rad/s. ϑ₂ = −2ϑ₁ throughout.")
-figure(plot.parts(t, parts, torque), f"Torques by kind: τ₁ ends at {final[0]:.2f}, τ₂ at {final[1]:.2f} N·m.")
+       f"Third case: the tip runs {np.ptp(tip[:, 0]):.1f} m in {line.duration:.2f} s, "
+       f"at {speed[:, 0].max():.0f} m/s between the ramps.")
+fastest = abs(states[1]).max(axis=0)
+figure(plot.motion(t, *states, torque),
+       f"The joints: the rates reach {fastest[0]:.4f} and {fastest[1]:.4f} rad/s. ϑ₂ = −2ϑ₁ throughout.")
+figure(plot.parts(t, parts, torque),
+       f"Torques by kind: τ₁ ends at {final[0]:.2f}, τ₂ at {final[1]:.2f} N·m.")
 # %% [markdown]
 # ## 07.11 When does gravity win?
 #
