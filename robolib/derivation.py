@@ -16,8 +16,7 @@ from sympy.core.relational import Equality
 from .display import Rich, latex, show
 from .identity import as_matrix, judge
 
-
-LONG = 260                                      # characters of LaTeX; what has a name and is longer is not printed
+LONG = 200                                      # characters of LaTeX; what has a name and is longer is not printed
 
 
 class Blank:
@@ -41,9 +40,10 @@ class EmptyStep(ValueError):
 def step(lhs, rhs, why, *, known="exact", label=None, factor=1):
     r"""Show `lhs = rhs` and the reason, after checking it.
 
-    Both sides are expressions, matrices, or equations (`sp.Eq`). Of two equations, the second must be the first one times
-    a constant, or times `factor`. `label` is LaTeX that stands before the left side, for a name, and instead of it where it
-    is too long to read.
+    Both sides are expressions, matrices, or equations (`sp.Eq`). A derivative that is only written down, such as
+    `sp.Derivative(T, q1)`, is shown as it stands and carried out for the check. Of two equations, the second must be
+    the first one times a constant, or times `factor`. `label` is LaTeX that stands before the left side, for a name,
+    and instead of it where it is too long to read.
     `known="numeric"` allows a step that numbers support and nothing proves.
     """
     if known not in ("exact", "numeric"):
@@ -60,18 +60,19 @@ def step(lhs, rhs, why, *, known="exact", label=None, factor=1):
     if _same(lhs, rhs):
         raise EmptyStep(f"both sides are the same expression, {lhs}: a step must change something."
                         " (If SymPy rewrote one side by itself, show the result instead.)")
-    finding = _equations(lhs, rhs, factor) if isinstance(lhs, Equality) else _compare(lhs, rhs)
+    finding = _equations(lhs, rhs, factor) if isinstance(lhs, Equality) else _compare(_done(lhs), _done(rhs))
     if not finding.equal:
         raise FalseStep(_complaint(lhs, rhs, finding, why))
     if finding.how == "numeric" and known != "numeric":
         raise FalseStep(f"not proved: {lhs} = {rhs} holds at random points, but no proof was found."
                         " If that is enough here, say known='numeric'.")
     if finding.how == "prime field" and known != "numeric":
-        raise FalseStep(f"not proved exactly within the budget ({finding}). Break the step into smaller ones, or say known='numeric'.")
+        raise FalseStep(f"not proved exactly within the budget ({finding})."
+                        " Break the step into smaller ones, or say known='numeric'.")
     between = r" \;\Longleftrightarrow\; " if isinstance(lhs, Equality) else " = "
     left, note = _latex(lhs), ""
     if label and len(left) > LONG:
-        left, note = label, f"; the left side, {sp.count_ops(lhs)} operations long, is checked but not printed"
+        left, note = label, f"; the left side, {sp.count_ops(lhs)} operations, is not printed"
     else:
         left = f"{_named(label)}{left}"
     return show(Rich(f"{lhs} = {rhs}   ✓ {finding}: {why}",
@@ -92,6 +93,11 @@ def _clean(x):
     return matrix if isinstance(x, (list, tuple)) else matrix[0, 0]
 
 
+def _done(x):
+    """x with the derivatives that are only written down carried out."""
+    return x.doit() if x.has(sp.Derivative, sp.Integral) else x
+
+
 def _same(a, b):
     if isinstance(a, sp.MatrixBase) and isinstance(b, sp.MatrixBase):
         return a.shape == b.shape and all(x == y for x, y in zip(a, b, strict=True))
@@ -110,8 +116,8 @@ def _compare(lhs, rhs):
 
 def _equations(first, second, factor):
     """Is `second` the equation `first`, times the factor, times some constant, perhaps with the sides swapped?"""
-    a = (first.lhs - first.rhs) * factor
-    b = second.lhs - second.rhs
+    a = _done(first.lhs - first.rhs) * factor
+    b = _done(second.lhs - second.rhs)
     finding = judge(a, b)
     if finding.equal or finding.witness is None:
         return finding
@@ -132,7 +138,8 @@ def _complaint(lhs, rhs, finding, why):
     if finding.witness:
         point, u, v = finding.witness
         where = ", ".join(f"{k} = {x:g}" for k, x in point.items())
-        text.append(f"For example at {where or 'any point'}: the left side is {_plain(u)}, the right side is {_plain(v)}.")
+        text.append(f"For example at {where or 'any point'}:"
+                    f" the left side is {_plain(u)}, the right side is {_plain(v)}.")
     text.append(f"left:  {lhs}\nright: {rhs}")
     return "\n".join(text)
 
@@ -148,8 +155,10 @@ def _named(label):
 def _latex(x):
     if isinstance(x, Blank):
         return r"\square"
-    return latex(sp.Matrix([[sp.Symbol("___") if is_blank(e) else e for e in (r if isinstance(r, (list, tuple)) else [r])]
-                            for r in x])) if isinstance(x, (list, tuple)) else latex(x)
+    if not isinstance(x, (list, tuple)):
+        return latex(x)
+    rows = [row if isinstance(row, (list, tuple)) else [row] for row in x]
+    return latex(sp.Matrix([[sp.Symbol("___") if is_blank(e) else e for e in row] for row in rows]))
 
 
 # Predictions
@@ -162,7 +171,8 @@ def predict(key, guess):
     if is_blank(guess) or guess is None or guess is Ellipsis:
         _guesses.pop(key, None)
         return show(Rich(f"prediction {key}: put your guess in place of the blank, then run the cell",
-                         f"▷ **Prediction {key}.** Put your guess in place of `___`, then run the cell. A wrong guess teaches most."))
+                         f"▷ **Prediction {key}.** Put your guess in place of `___`, then run the cell."
+                         " A wrong guess teaches most."))
     _guesses[key] = guess
     return show(Rich(f"prediction {key}: {guess}, noted", f"▷ **Prediction {key}:** {_text(guess)}. Noted."))
 
@@ -171,16 +181,20 @@ def reveal(key, answer, tolerance=0.05):
     """Compare the guess with the answer. A number counts as right within `tolerance` of the answer."""
     said = f"the answer is {_text(answer)}"
     if key not in _guesses:
-        return show(Rich(f"prediction {key}: no guess; {said}", f"▷ **Prediction {key}:** no guess was written down; {said}."))
+        return show(Rich(f"prediction {key}: no guess; {said}",
+                         f"▷ **Prediction {key}:** no guess was written down; {said}."))
     guess = _guesses[key]
     right = _agrees(guess, answer, tolerance)
-    verdict = {True: "you were right", False: "not what you expected: find out why", None: "compare for yourself"}[right]
+    verdict = {True: "you were right", False: "not what you expected: find out why",
+               None: "compare for yourself"}[right]
     return show(Rich(f"prediction {key}: you said {guess}, {said}: {verdict}",
                      f"▷ **Prediction {key}:** you said {_text(guess)}; {said}: **{verdict}**."))
 
 
 def _text(x):
-    return f"${latex(x)}$" if isinstance(x, (sp.Basic, sp.MatrixBase)) else f"{x:.6g}" if isinstance(x, float) else str(x)
+    if isinstance(x, (sp.Basic, sp.MatrixBase)):
+        return f"${latex(x)}$"
+    return f"{x:.6g}" if isinstance(x, float) else str(x)
 
 
 def _agrees(guess, answer, tolerance):

@@ -14,7 +14,8 @@ from sympy.printing.latex import LatexPrinter
 
 GREEK = {"alpha", "beta", "gamma", "theta", "phi", "tau", "omega", "pi", "Delta"}
 HEADS = {"qdd": r"\ddot q", "qd": r"\dot q", "l": r"\ell", "pd": r"\dot p", "pdd": r"\ddot p"}
-SUBSCRIPTED = {"kr": ("k", "r"), "Im": ("I", "m"), "mm": ("m", "m"), "Fv": ("F", "v"), "Fs": ("F", "s"), "mL": ("m", "L")}
+SUBSCRIPTED = {"kr": ("k", "r"), "Im": ("I", "m"), "mm": ("m", "m"), "Fv": ("F", "v"), "Fs": ("F", "s"),
+               "mL": ("m", "L")}
 
 
 def symbol_latex(name):
@@ -115,8 +116,8 @@ def png(fig, dpi=100):
 def figure(fig, says):
     """Show a figure with the sentence that says what is to be seen in it, numbers included.
 
-    The sentence is the caption, and the text alternative where the picture cannot be seen. Stored outputs are compared by
-    their text, so the numbers in it are checked whenever the notebook is.
+    The sentence is the caption, and the text alternative where the picture cannot be seen. Stored outputs are compared
+    by their text, so the numbers in it are checked whenever the notebook is.
     """
     data = png(fig)
     if in_notebook():

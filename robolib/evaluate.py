@@ -71,7 +71,9 @@ class Dynamics:
         else:
             columns = [x for name in ("q", "qd", "qdd") for x in states.get(name, np.zeros(n)).tolist()]
         out = program(*columns)
-        return np.stack(np.broadcast_arrays(*out, columns[0])[:-1], axis=-1).astype(float) if batch else np.array(out, float)
+        if not batch:
+            return np.array(out, float)
+        return np.stack(np.broadcast_arrays(*out, columns[0])[:-1], axis=-1).astype(float)
 
     def M(self, q):
         """The inertia matrix, (n, n) or (N, n, n)."""
@@ -125,9 +127,11 @@ def _state(x, n, name):
     try:
         x = np.asarray(x, float)
     except (TypeError, ValueError):
-        raise TypeError(f"{name} must hold real numbers; put values in for the symbols first, or use the Model") from None
+        raise TypeError(f"{name} must hold real numbers;"
+                        " put values in for the symbols first, or use the Model") from None
     if x.ndim not in (1, 2) or x.shape[-1] != n:
-        raise ValueError(f"{name} has the shape {x.shape}; give ({n},) for one state or (N, {n}) for a batch of N states")
+        raise ValueError(f"{name} has the shape {x.shape};"
+                         f" give ({n},) for one state or (N, {n}) for a batch of N states")
     if np.isnan(x).any():
         raise ValueError(f"{name} contains NaN (not a number)")
     return x

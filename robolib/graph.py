@@ -61,7 +61,8 @@ class Graph:
         node = self.nodes[i]
         return node[1] if node[0] == "neg" else None
 
-    # The rules: constants fold; 0 and ±1 vanish; a sign is pulled out of products and into differences, where it is free.
+    # The rules: constants fold; 0 and ±1 vanish; a sign is pulled out of products and into differences, where it is
+    # free.
 
     def neg(self, i):
         """−a."""

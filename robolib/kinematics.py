@@ -97,8 +97,10 @@ def planar_ik(a1, a2, x, y, elbow="lower"):
     c2 = (x * x + y * y - a1 * a1 - a2 * a2) / (2 * a1 * a2)
     if np.any(np.abs(np.asarray(c2, float)) > 1 + 1e-12):
         far = float(np.max(np.hypot(x, y)))
-        raise ValueError(f"out of reach: the arm reaches from {abs(a1 - a2):g} m to {a1 + a2:g} m, and a point lies at {far:g} m"
-                         if far > a1 + a2 else f"out of reach: a point lies closer than {abs(a1 - a2):g} m to the shoulder")
+        near = abs(a1 - a2)
+        why = (f"the arm reaches from {near:g} m to {a1 + a2:g} m, and a point lies at {far:g} m" if far > a1 + a2
+               else f"a point lies closer than {near:g} m to the shoulder")
+        raise ValueError(f"out of reach: {why}")
     c2 = np.clip(c2, -1.0, 1.0)
     s2 = scalar.sqrt(1 - c2 * c2) * (1 if elbow == "lower" else -1)
     return scalar.atan2(y, x) - scalar.atan2(a2 * s2, a1 + a2 * c2), scalar.atan2(s2, c2)

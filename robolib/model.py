@@ -58,7 +58,8 @@ class Model:
 
     @cached_property
     def parts(self):
-        """The torque by kind: inertial M q̈, centrifugal Σ c_ijj q̇_j², Coriolis the mixed products, gravity, friction."""
+        """The torque by kind: inertial M q̈, centrifugal Σ c_ijj q̇_j², Coriolis the mixed products, gravity, friction.
+        """
         symbol = christoffel(self.M, self.q)
         squares = sp.Matrix([sum(symbol[i][j][j] * self.qd[j]**2 for j in range(self.n)) for i in range(self.n)])
         mixed = sp.Matrix([sum(2 * symbol[i][j][k] * self.qd[j] * self.qd[k] for k in range(self.n) for j in range(k))

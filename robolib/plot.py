@@ -1,4 +1,4 @@
-"""Pictures: torques by kind, motions, arms. Units on every axis; a kind of torque has one colour, one line and one word.
+"""Pictures: torques by kind, motions, arms. Units on every axis; a kind of torque has one colour, line and word.
 
 Every function returns a Matplotlib figure and changes nothing. Show it with `display.figure(fig, says)`.
 """
@@ -16,7 +16,7 @@ from .spatial import to_numpy
 
 @dataclass(frozen=True)
 class Style:
-    """How one kind of torque looks, everywhere. The colours are told apart by colour-blind eyes; the lines by anyone."""
+    """How one kind of torque looks, everywhere. Colour-blind eyes tell the colours apart; anyone tells the lines."""
 
     colour: str
     line: object
@@ -32,11 +32,13 @@ KINDS = {
     "rotor": Style("#56B4E9", (0, (8, 2)), "rotor"),
 }
 INK, PALE = "#222222", "#B0B0B0"
-JOINT = ({"color": "#000000", "linestyle": "-"}, {"color": "#8A5A00", "linestyle": "--"}, {"color": "#5E3C99", "linestyle": "-."})
+JOINT = ({"color": "#000000", "linestyle": "-"}, {"color": "#8A5A00", "linestyle": "--"},
+         {"color": "#5E3C99", "linestyle": "-."})
 
 
 def _axes(rows, columns, width=8.0, height=2.0):
-    fig, axes = plt.subplots(rows, columns, figsize=(width, height * rows + 0.4), sharex=True, squeeze=False, layout="constrained")
+    size = (width, height * rows + 0.4)
+    fig, axes = plt.subplots(rows, columns, figsize=size, sharex=True, squeeze=False, layout="constrained")
     for ax in axes.flat:
         ax.grid(True, color="#E4E4E4", linewidth=0.8)
         ax.spines[["top", "right"]].set_visible(False)
@@ -44,8 +46,9 @@ def _axes(rows, columns, width=8.0, height=2.0):
 
 
 def motion(t, q, qd, qdd, tau):
-    """Position, velocity, acceleration and torque of every joint against time: one row a quantity, one column a joint."""
-    rows = (("position / rad", q), ("velocity / (rad/s)", qd), ("acceleration / (rad/s²)", qdd), ("torque / (N·m)", tau))
+    """Position, velocity, acceleration and torque of every joint against time: a row a quantity, a column a joint."""
+    rows = (("position / rad", q), ("velocity / (rad/s)", qd), ("acceleration / (rad/s²)", qdd),
+            ("torque / (N·m)", tau))
     fig, axes = _axes(4, q.shape[1], height=1.5)
     for k, (label, values) in enumerate(rows):
         for j in range(q.shape[1]):
@@ -78,14 +81,15 @@ def series(t, curves, ylabel):
     fig, axes = _axes(1, 1, height=2.8)
     lines = ("-", "--", "-.", ":")
     for k, (word, values) in enumerate(curves.items()):
-        axes[0, 0].plot(t, values, color=list(KINDS.values())[k].colour, linestyle=lines[k % 4], label=word, linewidth=1.8)
+        colour = list(KINDS.values())[k].colour
+        axes[0, 0].plot(t, values, color=colour, linestyle=lines[k % 4], label=word, linewidth=1.8)
     axes[0, 0].set(xlabel="time / s", ylabel=ylabel)
     axes[0, 0].legend(frameon=False)
     return fig
 
 
 def corners(arm, q):
-    """The points that a planar drawing of an arm joins: base, link origins, tool, each (2,). `arm` is a robot in floats."""
+    """The points that a planar drawing of an arm joins: base, link origins, tool, each (2,). `arm` is in floats."""
     chain = [to_numpy(frames(arm, q)[i].T.p) for i in arm.path(arm.tip)]
     return np.array([np.zeros(3), *chain, to_numpy(tip(arm, q).p)])[:, :2]
 
@@ -98,11 +102,53 @@ def draw_arm(ax, points, style="-", colour=INK, label=None, width=5):
 
 
 def arms(configurations, reach):
-    """Several planar arms in one picture. `configurations` is {word: points}; the first is drawn solid, the others dashed."""
+    """Several planar arms in one picture, the first solid, the others dashed. `configurations` is {word: points}."""
     fig, axes = plt.subplots(1, 1, figsize=(4.6, 4.2), layout="constrained")
     for k, (word, points) in enumerate(configurations.items()):
-        draw_arm(axes, points, ("-", "--", "-.", ":")[k % 4], (INK, "#0072B2", "#D55E00", "#009E73")[k % 4], word, 5 - k)
-    axes.set(xlim=(-1.1 * reach, 1.1 * reach), ylim=(-1.1 * reach, 1.1 * reach), xlabel="x / m", ylabel="y / m", aspect="equal")
+        line, colour = ("-", "--", "-.", ":")[k % 4], (INK, "#0072B2", "#D55E00", "#009E73")[k % 4]
+        draw_arm(axes, points, line, colour, word, 5 - k)
+    limits = (-1.1 * reach, 1.1 * reach)
+    axes.set(xlim=limits, ylim=limits, xlabel="x / m", ylabel="y / m", aspect="equal")
     axes.grid(True, color="#E4E4E4", linewidth=0.8)
     axes.legend(loc="upper left", frameon=False, handlelength=4)
+    return fig
+
+
+def _arc(ax, centre, radius, start, end, label):
+    angles = np.linspace(start, end, 40)
+    ax.plot(centre[0] + radius * np.cos(angles), centre[1] + radius * np.sin(angles), color=INK, linewidth=1.2)
+    middle = (start + end) / 2
+    ax.annotate(label, centre + 1.25 * radius * np.array([np.cos(middle), np.sin(middle)]), ha="center", va="center")
+
+
+def _measure(ax, start, end, offset, label):
+    """A dimension line beside the segment, with its letter."""
+    along = (end - start) / np.linalg.norm(end - start)
+    side = offset * np.array([-along[1], along[0]])
+    arrow = {"arrowstyle": "<->", "color": "#606060", "shrinkA": 0, "shrinkB": 0}
+    ax.annotate("", start + side, end + side, arrowprops=arrow)
+    ax.annotate(label, (start + end) / 2 + 1.6 * side, ha="center", va="center", color="#404040")
+
+
+def planar_sketch(a1=1.0, l1=0.55, l2=0.6, q=(0.6, 0.7)):
+    """The planar arm with the letters of its lengths, centres of mass and angles."""
+    fig, ax = plt.subplots(figsize=(5.2, 3.6), layout="constrained")
+    angles = np.cumsum(q)
+    first, second = (np.array([np.cos(a), np.sin(a)]) for a in angles)
+    base, elbow = np.zeros(2), a1 * first
+    tip_ = elbow + 0.95 * second
+    draw_arm(ax, np.array([base, elbow, tip_]), width=4)
+    for point, label in ((l1 * first, "$m_1, I_1$"), (elbow + l2 * second, "$m_2, I_2$")):
+        ax.plot(*point, marker="o", color="#0072B2", markersize=12, zorder=4)
+        ax.annotate(label, point + [0.1, -0.08], color="#0072B2")
+    ax.plot([0, 0.55], [0, 0], color=PALE, linestyle="--")
+    ax.plot(*np.array([elbow, elbow + 0.45 * first]).T, color=PALE, linestyle="--")
+    _arc(ax, base, 0.3, 0, q[0], "$q_1$")
+    _arc(ax, elbow, 0.25, angles[0], angles[1], "$q_2$")
+    _measure(ax, base, elbow, 0.24, "$a_1$")
+    _measure(ax, base, l1 * first, 0.1, r"$\ell_1$")
+    _measure(ax, elbow, elbow + l2 * second, 0.12, r"$\ell_2$")
+    ax.annotate("x", (0.6, 0), va="center")
+    ax.set(aspect="equal", xlim=(-0.25, 1.5), ylim=(-0.15, 1.6))
+    ax.axis("off")
     return fig

@@ -104,7 +104,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Counts:
-    """How many operations a Program costs. A sign is free: it turns into a subtraction. A power a^k is k − 1 products."""
+    """How many operations a Program costs. A sign is free (it becomes a subtraction); a power a^k is k − 1 products."""
 
     mul: int
     add: int
@@ -170,7 +170,8 @@ class Program:
     def __call__(self, *values):
         """The outputs for these inputs: floats, or NumPy columns of states."""
         if len(values) != len(self.inputs):
-            raise TypeError(f"this program takes {len(self.inputs)} inputs ({', '.join(self.inputs)}), got {len(values)}")
+            raise TypeError(f"this program takes {len(self.inputs)} inputs ({', '.join(self.inputs)}),"
+                            f" got {len(values)}")
         column = any(isinstance(v, np.ndarray) and v.ndim for v in values)
         return self._functions["column" if column else "float"](*values)
 
@@ -190,8 +191,8 @@ class Program:
         return [values[i] for i in self.outputs]
 
 
-_OPERATORS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
-              "neg": lambda a: -a}
+_OPERATORS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
+              "div": lambda a, b: a / b, "neg": lambda a: -a}
 
 
 def _expression(node, text, spelled):
@@ -250,8 +251,11 @@ def from_expressions(expressions, inputs, values=None):
         return _program(graph, inputs, outputs)
     bound = _program(graph, [*inputs, *values], outputs)
     leaves = {name: values.get(name) for name in values}
-    return record(lambda *nodes: bound.over({**leaves, **dict(zip(inputs, nodes, strict=True))}.__getitem__, _FUNCTIONS),
-                  inputs)
+
+    def at(*nodes):
+        return bound.over({**leaves, **dict(zip(inputs, nodes, strict=True))}.__getitem__, _FUNCTIONS)
+
+    return record(at, inputs)
 
 
 _FUNCTIONS = {"sin": scalar.sin, "cos": scalar.cos, "sqrt": scalar.sqrt, "sign": scalar.sign, "pi": lambda: math.pi}

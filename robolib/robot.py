@@ -107,7 +107,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Robot:
-    """Links in an order in which parents come first; gravity (the acceleration of free fall, in the base frame); the tool.
+    """Links, parents first; gravity (the acceleration of free fall, in the base frame); the tool.
 
     `tool` is the tool frame seen from the frame of link `tip` (the last one unless said otherwise).
     """
@@ -120,13 +120,14 @@ class Robot:
     joints: tuple = field(init=False, repr=False)      # indices of the links whose joint moves
 
     def __post_init__(self):
-        links = tuple(replace(link, parent=i - 1 if link.parent is None else link.parent) for i, link in enumerate(self.links))
+        links = tuple(replace(link, parent=i - 1 if link.parent is None else link.parent)
+                      for i, link in enumerate(self.links))
         if not links:
             raise ValueError("a robot needs at least one link")
         for i, link in enumerate(links):
             if not -1 <= link.parent < i:
-                raise ValueError(f"link {i + 1}: its parent must come before it (an index from −1, the base, to {i - 1}),"
-                                 f" not {link.parent}")
+                raise ValueError(f"link {i + 1}: its parent must come before it"
+                                 f" (an index from −1, the base, to {i - 1}), not {link.parent}")
             if link.rotor and link.joint.kind == "fixed":
                 raise ValueError(f"link {i + 1}: a fixed joint has no motor; leave its rotor out")
         tip = len(links) - 1 if self.tip is None else self.tip
@@ -240,7 +241,8 @@ def _warn_unphysical(arm):
         if link.m < 0:
             warnings.warn(f"link {i}: the mass is {link.m:g} kg; a mass is not negative", stacklevel=4)
         if not np.allclose(I, I.T):
-            warnings.warn(f"link {i}: the inertia matrix is not symmetric (by {abs(I - I.T).max():g} kg·m²)", stacklevel=4)
+            warnings.warn(f"link {i}: the inertia matrix is not symmetric (by {abs(I - I.T).max():g} kg·m²)",
+                          stacklevel=4)
         if not I.any():
             continue                            # a point mass
         low, mid, high = np.linalg.eigvalsh((I + I.T) / 2)
@@ -254,14 +256,18 @@ def _warn_unphysical(arm):
                           " (triangle inequality)", stacklevel=4)
 
 
+def _text(x):
+    return f"{x:g}" if isinstance(x, float) else str(x)
+
+
 def table(robot):
     """The robot as a text table, one row a link."""
     standard = all(link.joint.before == NO_SCREW for link in robot.links)
     modified = all(link.joint.after == NO_SCREW for link in robot.links)
     kind = "standard DH" if standard else "modified DH" if modified else "screws before and after the joint"
-    head = ["link", "on", "joint"] + ([] if standard else ["a", "alpha"]) + ["theta", "d"] + ([] if modified and not standard
-                                                                                          else ["a", "alpha"])
-    head += ["m", "centre of mass", "rotor"]
+    pair = ["a", "alpha"]
+    head = ["link", "on", "joint", *([] if standard else pair), "theta", "d",
+            *([] if modified and not standard else pair), "m", "centre of mass", "rotor"]
     rows = []
     for i, link in enumerate(robot.links):
         j = link.joint
@@ -269,12 +275,13 @@ def table(robot):
         moving = {"revolute": ("theta",), "prismatic": ("d",)}.get(j.kind, ())
         before = [] if standard else [j.before.shift, j.before.angle]
         after = [] if modified and not standard else [j.after.shift, j.after.angle]
-        theta, d = (f"q{k}" + (f" + {x}" if x != 0 else "") if name in moving else x
+        theta, d = (sp.Symbol(f"q{k}") + x if name in moving else x
                     for name, x in (("theta", j.theta), ("d", j.d)))
-        rotor = f"kr = {link.rotor.kr}, Im = {link.rotor.Im}" if link.rotor else "–"
-        rows.append([str(x) for x in (i + 1, "base" if link.parent < 0 else link.parent + 1, j.kind, *before, theta, d, *after,
-                                      link.m, f"({', '.join(map(str, link.com))})", rotor)])
+        rotor = f"kr = {_text(link.rotor.kr)}, Im = {_text(link.rotor.Im)}" if link.rotor else "–"
+        on = "base" if link.parent < 0 else link.parent + 1
+        com = f"({', '.join(map(_text, link.com))})"
+        rows.append([_text(x) for x in (i + 1, on, j.kind, *before, theta, d, *after, link.m, com, rotor)])
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     lines = ["  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)).rstrip() for row in (head, *rows)]
-    gravity = f"gravity ({', '.join(map(str, robot.gravity))})"
+    gravity = f"gravity ({', '.join(map(_text, robot.gravity))})"
     return "\n".join([f"{robot.name}: {robot.n} joint{'s' * (robot.n != 1)}, {kind}, {gravity}", *lines])

@@ -5,18 +5,19 @@ from __future__ import annotations
 import sympy as sp
 
 from .robot import Link, Robot, Rotor, dh, inertia, mdh
-from .spatial import ORIGIN, X, Vec3
+from .spatial import ORIGIN, Vec3, X, Z
 
 DOWN_Y = Vec3(0, -sp.Symbol("g"), 0)
 DOWN_Z = Vec3(0, 0, -sp.Symbol("g"))
 EARTH = {"g": 9.81}
+ALPHA = sp.Symbol("alpha")
 
 
 def _s(names):
     return sp.symbols(names, seq=True)
 
 
-def _rotor(i, axis=Vec3(0, 0, 1), com=ORIGIN):
+def _rotor(i, axis=Z, com=ORIGIN):
     return Rotor(sp.Symbol(f"kr{i}"), sp.Symbol(f"Im{i}"), sp.Symbol(f"mm{i}"), axis, com)
 
 
@@ -26,12 +27,12 @@ def pendulum():
     I1 is the inertia about the centre of mass, so the example's I is I1 + m1 l1².
     """
     m1, l1, I1, Fv1 = _s("m1 l1 I1 Fv1")
-    link = Link(dh("revolute", theta=-sp.pi / 2, Fv=Fv1), m1, X * l1, inertia(0, 0, I1), Rotor(sp.Symbol("kr1"), sp.Symbol("Im1")))
+    link = Link(dh("revolute", theta=-sp.pi / 2, Fv=Fv1), m1, X * l1, inertia(0, 0, I1), Rotor(*_s("kr1 Im1")))
     values = {"m1": 2.0, "l1": 0.5, "I1": 0.1, "kr1": 100.0, "Im1": 0.0001, "Fv1": 0.2}
     return Robot("pendulum with gear", (link,), DOWN_Y), values | EARTH
 
 
-def cartesian(angle=sp.Symbol("alpha")):
+def cartesian(angle=ALPHA):
     """Two sliding joints, the first one vertical, the second at an angle to it (α = 90° in the textbook).
 
     Seed:   [siciliano] section 7.3.1, Problem 7.1; numbers are ours
@@ -47,8 +48,8 @@ def cartesian(angle=sp.Symbol("alpha")):
 def planar_2r():
     """The two-link planar arm in a vertical plane, with rotors. Seed: [siciliano] section 7.3.2, data of Example 7.2.
 
-    l1, l2 are the distances of the centres of mass from the joints, so a centre of mass is at l − a in the link's frame,
-    whose origin is at the far end.
+    l1, l2 are the distances of the centres of mass from the joints, so a centre of mass is at l − a in the link's
+    frame, whose origin is at the far end.
     """
     a1, a2, l1, l2, m1, m2, I1, I2 = _s("a1 a2 l1 l2 m1 m2 I1 I2")
     first = Link(dh("revolute", a=a1), m1, X * (l1 - a1), inertia(0, 0, I1), _rotor(1))
@@ -84,7 +85,9 @@ def spatial_rrr(twists=(sp.pi / 2, 0, sp.pi / 2)):
 
 
 def spatial_rpr():
-    """Revolute, prismatic, revolute in space, modified DH, with full inertias, offsets and friction. For tests, like the RRR."""
+    """Revolute, prismatic, revolute in space, modified DH, with full inertias, offsets and friction. For tests, like
+    the RRR.
+    """
     a2, a3, d1, d3, Fv1, Fs2 = _s("a2 a3 d1 d3 Fv1 Fs2")
     joints = [mdh("revolute", d=d1, Fv=Fv1), mdh("prismatic", a=a2, alpha=sp.pi / 2, theta=sp.pi / 6, Fs=Fs2),
               mdh("revolute", a=a3, alpha=-sp.pi / 2, d=d3)]

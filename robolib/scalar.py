@@ -22,7 +22,8 @@ _NUMPY = {"sin": np.sin, "cos": np.cos, "sqrt": np.sqrt, "atan2": np.arctan2, "s
 _SYMPY = {"sin": sp.sin, "cos": sp.cos, "sqrt": sp.sqrt, "atan2": sp.atan2, "sign": sp.sign}
 
 # The sine of an exact 0 is an exact 0: without this, a constant joint angle would bring floats into a symbolic arm.
-_EXACT = {("sin", 0): 0, ("cos", 0): 1, ("sqrt", 0): 0, ("sqrt", 1): 1, ("sign", 0): 0, ("sign", 1): 1, ("sign", -1): -1}
+_EXACT = {("sin", 0): 0, ("cos", 0): 1, ("sqrt", 0): 0, ("sqrt", 1): 1,
+          ("sign", 0): 0, ("sign", 1): 1, ("sign", -1): -1}
 
 
 def _apply(name, x, *more):

@@ -33,8 +33,8 @@ class Run:
 def run(dynamics, q, qd=None, torque=None, duration=1.0, samples=201, rtol=1e-12, atol=1e-12):
     """Let the arm go from the state (q, qd).
 
-    `torque` is a constant vector, or a function of (t, q, qd); none means that the joints swing freely. `dynamics` needs
-    only `forward(q, qd, tau)` and `energy(q, qd)`.
+    `torque` is a constant vector, or a function of (t, q, qd); none means that the joints swing freely. `dynamics`
+    needs only `forward(q, qd, tau)` and `energy(q, qd)`.
     """
     q = np.asarray(q, float)
     n = len(q)
@@ -49,7 +49,8 @@ def run(dynamics, q, qd=None, torque=None, duration=1.0, samples=201, rtol=1e-12
         return np.concatenate([x[n:], dynamics.forward(x[:n], x[n:], give(t, x[:n], x[n:]))])
 
     t = np.linspace(0.0, duration, samples)
-    solution = solve_ivp(rate, (0.0, duration), np.concatenate([q, qd]), method="DOP853", t_eval=t, rtol=rtol, atol=atol)
+    solution = solve_ivp(rate, (0.0, duration), np.concatenate([q, qd]), method="DOP853", t_eval=t,
+                         rtol=rtol, atol=atol)
     if not solution.success:
         raise RuntimeError(f"the integration stopped at t = {solution.t[-1]:g} s: {solution.message}")
     q, qd = solution.y[:n].T, solution.y[n:].T

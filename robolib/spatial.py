@@ -180,7 +180,9 @@ def about_origin(m, com, I):
 
 @dataclass(frozen=True)
 class Transform:
-    """A rigid motion: the pose (R, p) of one frame seen from another. `T_0_1 @ T_1_2` is T_0_2; `T @ point` moves a point."""
+    """A rigid motion: the pose (R, p) of one frame seen from another. `T_0_1 @ T_1_2` is T_0_2; `T @ point` moves a
+    point.
+    """
 
     R: Mat3
     p: Vec3

@@ -46,10 +46,10 @@ class Dice:
     def joint(self, kind, row):
         """A joint by a standard row, a modified row, or with a screw on both sides."""
         a, alpha, d, theta = (self.number() for _ in range(4))
-        alpha = (sp.pi / 2, sp.pi / 3, alpha)[int(self.rng.integers(3))]
+        alpha = (sp.pi / 2, -sp.pi / 2, alpha)[int(self.rng.integers(3))]
         rub = {"Fv": self.number(0, 1), "Fs": self.number(0, 1)} if kind != "fixed" else {}
         if row == "both":
-            return Joint(kind, screw(a, alpha), theta, d, screw(self.number(), self.number()), **rub)
+            return Joint(kind, screw(a, alpha), theta, d, screw(self.number(), sp.pi / 2), **rub)
         return {"dh": dh, "mdh": mdh}[row](kind, a, alpha, d, theta, **rub)
 
     def rotor(self):

@@ -10,6 +10,7 @@ WORDS = 4000  # of prose in a chapter: one sitting of 90 minutes
 CODE_CELLS = 45
 PROSE_LINES = 8  # in one cell, without tables and displayed formulas
 CODE_LINES = 15
+CODE_WIDTH = 120
 PREDICTIONS = 6  # in every chapter but the first
 
 PATHS = re.compile(r"(?<![\w.])/(home|root|Users|tmp|work|usr|var)/\w|[A-Z]:\\\\")
@@ -55,6 +56,7 @@ def chapter(nb: NotebookNode, first: bool = False) -> list[str]:
         wrong.append(f"{len(code)} code cells, more than {CODE_CELLS}")
     wrong += [f"{n} lines of prose in one cell: {t[:50]!r}" for t in prose if (n := prose_lines(t)) > PROSE_LINES]
     wrong += [f"{n} lines of code in one cell: {t[:50]!r}" for t in code if (n := code_lines(t)) > CODE_LINES]
+    wrong += wide(nb)
     predictions = sum(len(re.findall(r"\bpredict\(", text)) for text in code)
     if not first and predictions < PREDICTIONS:
         wrong.append(f"{predictions} predictions, fewer than {PREDICTIONS}")
@@ -66,6 +68,12 @@ def chapter(nb: NotebookNode, first: bool = False) -> list[str]:
     if any(re.search(r"!\[\s*\]\(|<img(?![^>]*\balt=\"[^\"])", text) for text in prose):
         wrong.append("a picture without a text alternative")
     return wrong
+
+
+def wide(nb: NotebookNode) -> list[str]:
+    """A line of code fits on the screen."""
+    lines = [line for cell in nb.cells if is_code(cell) for line in cell.source.splitlines()]
+    return [f"{len(line)} characters in a line of code: {line[:50]!r}" for line in lines if len(line) > CODE_WIDTH]
 
 
 def plain(text: str) -> str:

@@ -43,6 +43,11 @@ def test_chapter_keeps_its_budgets(source):
 
 
 @each_exercise
+def test_exercise_lines_fit_on_the_screen(name):
+    assert rules.wide(read("exercises", name)) + rules.wide(read("solutions", name)) == []
+
+
+@each_exercise
 def test_exercises_run_unanswered(name):
     done = execute(read("exercises", name), ROOT / "exercises")
     asked, right = zip(*map(rules.verdicts, done.cells), strict=True)

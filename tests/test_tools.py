@@ -165,6 +165,8 @@ GOOD = "# %% [markdown]\n# # One\n# Prose.\n" + '# %%\npredict("01.a", 1)\n' * 6
     ("# %%\nx = 1\n" * 40, "code cells"),
     ("# %% [markdown]\n" + "# line\n" * 9, "lines of prose"),
     ("# %%\n" + "x = 1\n" * 16, "lines of code"),
+    ("# %%\nx = " + "1" * 117 + "\n", "characters in a line of code"),
+    ("# %%\nx = " + "1" * 116 + "\n", None),
     ("# %% [markdown]\n# # Another\n", "first level"),
     ("# %% [markdown]\n# #### Deep\n", "skips a level"),
     ("# %% [markdown]\n# ![](images/arm.png)\n", "text alternative"),

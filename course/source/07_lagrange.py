@@ -95,6 +95,7 @@ L = T - U
 momentum = sp.diff(L, qd1)
 step(momentum, (I1 + m1 * l1**2) * qd1, "the angular momentum about the pin",
      label=r"\frac{\partial L}{\partial\dot q_1}")
+step(sp.Derivative(U, q1), ___, "the moment of the weight")
 step(ddt(momentum, [q1], [qd1], [qdd1]) - sp.diff(L, q1), by_moments, "Lagrange (07.2) = moments (07.1)")
 # %% [markdown]
 # **Read it.** Each line was checked before it was shown; *exact* means proved for all values of all symbols. The last line is the point:

@@ -30,8 +30,8 @@ class Mistake:
 def equivalent(answer, reference, mistakes=(), allowed=(), entry="entry"):
     """The Verdict on an expression, or on a vector or matrix of them. Never raises on a bad answer.
 
-    `mistakes` are tried first when the answer is wrong; `allowed` are names of symbols that may occur besides those of the
-    reference; `entry` is the word for one entry of a vector ("τ").
+    `mistakes` are tried first when the answer is wrong; `allowed` are names of symbols that may occur besides those of
+    the reference; `entry` is the word for one entry of a vector ("τ").
     """
     if answer is None or answer is Ellipsis:
         return EMPTY
@@ -46,7 +46,8 @@ def equivalent(answer, reference, mistakes=(), allowed=(), entry="entry"):
         if finding.equal:
             return correct("Well done.", str(finding))
         if finding.equal is None:
-            return Verdict("cannot decide", "Your answer could not be evaluated at any point tried. Is something divided by zero?")
+            return Verdict("cannot decide", "Your answer could not be evaluated at any point tried."
+                                            " Is something divided by zero?")
         return wrong(_diagnosis(given, reference, mistakes, set(allowed), entry, finding))
     except TypeError as error:
         return wrong(f"This is not an expression that can be checked: {error}.")
@@ -96,7 +97,8 @@ def _diagnosis(given, reference, mistakes, allowed, entry, finding):
             where = _and([_place(k, reference, entry) for k in bad])
             rest = " ".join(_one(given[k], reference[k], _place(k, reference, entry)) for k in bad[:2])
             return f"Only {where} {'is' if len(bad) == 1 else 'are'} wrong; the rest is right. {rest}".strip()
-    told = " ".join(_one(given[k], reference[k], _place(k, reference, entry)) for k in range(min(2, len(reference)))).strip()
+    first = range(min(2, len(reference)))
+    told = " ".join(_one(given[k], reference[k], _place(k, reference, entry)) for k in first).strip()
     missing = sorted(n for n in expected - names if not RATE.fullmatch(n) and _matters(n, reference))
     if 0 < len(missing) <= 4:                   # a longer list would help nobody
         told = f"The answer should contain {_listed(missing)}. {told}".strip()
@@ -137,7 +139,9 @@ def _term(kind, mine, theirs):
 
 
 def by_kind(e):
-    """A torque split by kind: inertial (in q̈), centrifugal (q̇ᵢ²), Coriolis (q̇ᵢ q̇ⱼ), gravity (at rest), friction (the rest)."""
+    """A torque split by kind: inertial (in q̈), centrifugal (q̇ᵢ²), Coriolis (q̇ᵢ q̇ⱼ), gravity (at rest), friction (the
+    rest).
+    """
     rates = {1: [], 2: []}
     for s in sorted(e.free_symbols, key=str):
         match = RATE.fullmatch(s.name)
@@ -148,7 +152,8 @@ def by_kind(e):
     rest = moving.subs(still_1)
     velocity = moving - rest
     squares = sum((sp.diff(velocity, v, 2).subs(still_1) * v**2 / 2 for v in rates[1]), sp.Integer(0))
-    mixed = sum((sp.diff(velocity, v, w).subs(still_1) * v * w for i, v in enumerate(rates[1]) for w in rates[1][:i]), sp.Integer(0))
+    pairs = [(v, w) for i, v in enumerate(rates[1]) for w in rates[1][:i]]
+    mixed = sum((sp.diff(velocity, v, w).subs(still_1) * v * w for v, w in pairs), sp.Integer(0))
     other = velocity - squares - mixed
     parts = {"inertial": e - moving, "centrifugal": squares, "Coriolis": mixed, "gravity": rest, "friction": other}
     return {kind: sp.Integer(0) if judge(part, 0).equal else part for kind, part in parts.items()}

@@ -43,7 +43,8 @@ class Exercise:
             return Rich("The solutions are not part of this copy of the course.",
                         "The solutions are not part of this copy of the course.")
         plain = "\n\n".join(text for _, text in cells)
-        return Rich(plain, "\n\n".join(text if kind == "markdown" else f"```python\n{text}\n```" for kind, text in cells))
+        blocks = (text if kind == "markdown" else f"```python\n{text}\n```" for kind, text in cells)
+        return Rich(plain, "\n\n".join(blocks))
 
 
 def worked(id):
@@ -76,6 +77,7 @@ def ex(id):
     chapter = str(id).split(".")[0]
     known = exercises(chapter) if chapter.isdigit() and len(chapter) == 2 else {}
     if id not in known:
-        there = f"chapter {chapter} has {', '.join(known)}" if known else "write the chapter with two digits, as in '07.3'"
+        there = (f"chapter {chapter} has {', '.join(known)}" if known
+                 else "write the chapter with two digits, as in '07.3'")
         raise KeyError(f"no exercise {id!r}: {there}")
     return known[id]

@@ -1,7 +1,7 @@
 """The mistakes that people make, each as the model it leads to.
 
-A mistake is recognised by deriving the model *with* it and comparing. Each function takes a correct `Model` and returns the
-torques (or the inertia matrix) that somebody with this misconception finds.
+A mistake is recognised by deriving the model *with* it and comparing. Each function takes a correct `Model` and returns
+the torques that somebody with this misconception finds.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ def relative_spin(model):
     """ω₂ = q̇₂: every link's spin taken relative to the link before it."""
     n = model.n
     M = sp.zeros(n, n)
-    for k, (m, I, Jv, Jw) in enumerate(bodies(_bare(model.robot), list(model.q))):
+    for k, (m, I, Jv, Jw) in enumerate(bodies(bare(model.robot), list(model.q))):
         own = [w if j == k else ORIGIN for j, w in enumerate(Jw)]
         M += sp.Matrix(n, n, lambda i, j: m * (Jv[i] @ Jv[j]) + own[i] @ (I @ own[j]))  # noqa: B023
-    return _with_M(model, M + (model.M - _inertia(_bare(model.robot), model)))
+    return _with_M(model, M + (model.M - _inertia(bare(model.robot), model)))
 
 
 def no_parallel_axis(model):
@@ -87,7 +87,8 @@ def _shifted(model, times):
 def reduced_rotor(model):
     """The rotor's carried spin forgotten: only k_r² I_m on the diagonal is kept."""
     robot = model.robot
-    still = replace(robot, links=tuple(replace(k, rotor=replace(k.rotor, Im=0) if k.rotor else None) for k in robot.links))
+    links = (replace(link, rotor=replace(link.rotor, Im=0) if link.rotor else None) for link in robot.links)
+    still = replace(robot, links=tuple(links))
     own = [robot.links[j].rotor for j in robot.joints]
     return _with_M(model, _inertia(still, model) + sp.diag(*(r.kr**2 * r.Im if r else 0 for r in own)))
 
@@ -98,7 +99,8 @@ def gear_once(model):
     return model.tau + sp.diag(*(r.kr * (1 - r.kr) * r.Im if r else 0 for r in own)) * model.qdd
 
 
-def _bare(robot):
+def bare(robot):
+    """The robot without motors."""
     return replace(robot, links=tuple(replace(k, rotor=None) for k in robot.links))
 
 
@@ -114,11 +116,14 @@ TELL = {
     gravity_twice: "Gravity is counted twice: once as a weight and once more as an acceleration of the base.",
     no_gravity: "Everything is there but gravity.",
     half_of_T_kept: "The factor ½ of the kinetic energy is still there: ∂²T/∂q̇² = M, not ½M.",
-    relative_spin: "The second link turns with q̇₁ + q̇₂, not with q̇₂ alone: angular velocity is measured from the ground.",
+    relative_spin: "The second link turns with q̇₁ + q̇₂, not with q̇₂ alone: angular velocity is measured from the"
+                   " ground.",
     no_parallel_axis: "The parallel-axis term m ℓ² is missing: the centre of mass moves on a circle around the joint.",
     parallel_axis_twice: "The parallel-axis term m ℓ² is counted twice.",
-    reduced_rotor: "The rotor rides on the link before its joint and turns with it: ω_m = ω_(i−1) + k_r q̇ z. That part is missing.",
-    gear_once: "The gear ratio enters squared, k_r² I_m: the rotor is faster by k_r, and its torque is felt k_r times larger.",
+    reduced_rotor: "The rotor rides on the link before its joint and turns with it: ω_m = ω_(i−1) + k_r q̇ z. That part"
+                   " is missing.",
+    gear_once: "The gear ratio enters squared, k_r² I_m: the rotor is faster by k_r, and its torque is felt k_r times"
+               " larger.",
 }
 
 

@@ -13,7 +13,8 @@ from .verdict import BLANK, EMPTY, correct, wrong
 
 
 def number(answer, value, unit="", tolerance=1e-3, mistakes=()):
-    """The Verdict on a number, right within `tolerance` of the value. `mistakes` are pairs (wrong value, what to say)."""
+    """The Verdict on a number, right within `tolerance` of the value. `mistakes` are pairs (wrong value, what to say).
+    """
     if answer is None or answer is Ellipsis:
         return EMPTY
     if is_blank(answer):
@@ -41,7 +42,8 @@ def number(answer, value, unit="", tolerance=1e-3, mistakes=()):
     for k, words in ((2, "twice"), (0.5, "half"), (1000, "1000 times"), (0.001, "a thousandth of")):
         if near(k * value):
             return wrong(f"This is {words} the right value{': check the units' if k in (1000, 0.001) else ''}.")
-    return wrong(f"{_show(given)} {unit} is not right: it is {'too large' if given > value else 'too small'}.".replace("  ", " "))
+    size = "too large" if given > value else "too small"
+    return wrong(f"{_show(given)} {unit} is not right: it is {size}.".replace("  ", " "))
 
 
 def several(answer, values, unit="", tolerance=1e-3, names=()):
@@ -88,7 +90,8 @@ def function(answer, reference, states, tolerance=1e-9):
         try:
             mine = answer(*state)
         except Exception as error:              # whatever the learner's code does, it gets a reply
-            return wrong(f"Your function stopped with {type(error).__name__}: {error}, when called with {_args(state)}.")
+            return wrong(f"Your function stopped with {type(error).__name__}: {error},"
+                         f" when called with {_args(state)}.")
         if mine is None or is_blank(mine):
             return EMPTY if mine is None else BLANK
         try:
@@ -103,7 +106,8 @@ def function(answer, reference, states, tolerance=1e-9):
         if not np.all(np.abs(mine - theirs) <= tolerance * scale):
             if all(np.allclose(m, -t, atol=tolerance * scale) for _, m, t in pairs):
                 return wrong("Your function returns the negative of what it should, everywhere.")
-            return wrong(f"Called with {_args(state)}, your function returned {_list(mine)}; it should be {_list(theirs)}.")
+            return wrong(f"Called with {_args(state)}, your function returned {_list(mine)};"
+                         f" it should be {_list(theirs)}.")
     return correct("Well done.", f"{len(pairs)} random states")
 
 
@@ -124,8 +128,8 @@ def chain(answer, first, last=None, at_least=3):
             return wrong(f"Line {k} does not follow from the line before it.{_at(finding)}")
         previous = line
     if len(lines) < at_least:
-        return wrong(f"Every line is true, but {len(lines)} {'line skips' if len(lines) == 1 else 'lines skip'} too much:"
-                     f" show at least {at_least}.")
+        skip = "line skips" if len(lines) == 1 else "lines skip"
+        return wrong(f"Every line is true, but {len(lines)} {skip} too much: show at least {at_least}.")
     if any(a == b for a, b in zip(lines, lines[1:], strict=False)):
         return wrong("Two lines in a row are the same: a step must change something.")
     if last is not None and not last(lines[-1]):

@@ -44,4 +44,5 @@ def wrong(message, how=""):
 
 
 BLANK = Verdict("not attempted", "Put your answer in place of the blank `___`, run the cell, then check again.")
-EMPTY = Verdict("not attempted", "There is no answer here yet (it is `None`). If it comes from a function, did you forget `return`?")
+EMPTY = Verdict("not attempted", "There is no answer here yet (it is `None`)."
+                                 " If it comes from a function, did you forget `return`?")

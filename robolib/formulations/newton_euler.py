@@ -43,9 +43,9 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
     what the outer links pass on. Gravity is an upward acceleration of the base, p̈_0 = −g_0.
 
     Seed:    [siciliano] (7.107)–(7.114)
-    Differs: (7.113) repeats ω × (I ω); it belongs there once. The seed joins a link and its rotor to an augmented link; here
-             each body keeps its own centre of mass, which avoids a division by the sum of masses. Trees and modified DH
-             are added.
+    Differs: (7.113) repeats ω × (I ω); it belongs there once. The seed joins a link and its rotor to an augmented link;
+             here each body keeps its own centre of mass, which avoids a division by the sum of masses. Trees and
+             modified DH are added.
     Shapes:  three times n scalars → list of n scalars
     """
     q, qd, qdd = (coordinates(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd")))

@@ -27,7 +27,7 @@ class Normal:
         self.budget = budget
         self.work = 0
         self._slots = {}                        # what an exponent's place stands for
-        self._squares = {}                      # bit 2 of a slot → the polynomial that replaces the square, shift of the slot
+        self._squares = {}          # bit 2 of a slot → the polynomial that replaces the square, shift of the slot
         self._mask = 0
 
     # polynomials

@@ -63,9 +63,10 @@ def _point(graph, outputs, positive, seed, digits):
     return {name: x if name in positive or rng.random() < 0.5 else -x for name, x in draw.items()}
 
 
-_MP = {"sin": mpmath.sin, "cos": mpmath.cos, "sqrt": mpmath.sqrt, "sign": mpmath.sign, "exp": mpmath.exp, "log": mpmath.log,
+_MP = {"sin": mpmath.sin, "cos": mpmath.cos, "sqrt": mpmath.sqrt, "sign": mpmath.sign,
+       "exp": mpmath.exp, "log": mpmath.log, "Abs": abs, "power": mpmath.power,
        "tan": mpmath.tan, "atan2": mpmath.atan2, "atan": mpmath.atan, "asin": mpmath.asin, "acos": mpmath.acos,
-       "Abs": abs, "power": mpmath.power, "pi": lambda: +mpmath.pi, "E": lambda: +mpmath.e, "I": lambda: mpmath.mpc(0, 1),
+       "pi": lambda: +mpmath.pi, "E": lambda: +mpmath.e, "I": lambda: mpmath.mpc(0, 1),
        "sinh": mpmath.sinh, "cosh": mpmath.cosh, "tanh": mpmath.tanh, "Min": min, "Max": max}
 
 

@@ -37,8 +37,8 @@ def _models():
 def reading(setting):
     """What the widget shows for a setting {slider: value, "gravity": bool}: numbers, not yet a picture.
 
-    M (2, 2) · coupling M12²/(M11 M22) · the accelerations (2,) after a push at the elbow, from rest and without gravity ·
-    parts {kind: torque (2,)} · points of the drawing
+    M (2, 2) · coupling M12²/(M11 M22) · the accelerations (2,) after a push at the elbow, from rest and without
+    gravity · parts {kind: torque (2,)} · points of the drawing
     """
     _, values = robots.planar_2r()
     values = values | {k: setting[k] for k in ("a1", "l2", "m2")} | {"kr1": setting["kr"], "kr2": setting["kr"]}
@@ -96,11 +96,11 @@ def planar_explorer():
     fig, text = picture(start())
     first = png(fig)
     sliders = {name: W.FloatSlider(value, min=low, max=high, step=step, description=label, continuous_update=True,
-                                   readout_format=".2f" if step < 0.1 else "g",
+                                   readout_format=".2f" if step < 0.1 else ".1f" if step < 1 else ".0f",
                                    style={"description_width": "11em"}, layout={"width": "27em"})
                for name, (label, low, high, step, value) in (STATE | ARM).items()}
     gravity = W.Checkbox(False, description="gravity on", indent=False)
-    image = W.Image(value=first, format="png", layout={"max_width": "100%"})
+    image = W.Image(value=first, format="png", layout={"width": "860px", "max_width": "100%"})
     line = W.HTML(f"<p>{text}</p>")
 
     def redraw(_):

@@ -1,0 +1,60 @@
+"""The exercises of chapter 07: titles and hints. T and P stand in the chapter itself, the numbered ones in exercises/.
+
+`references` derives what is right; `formulas` and `measures` examine.
+"""
+
+from ..exercise import Exercise
+from . import formulas as f
+from . import measures as m
+
+EXERCISES = (
+    Exercise("07.T1", "The spin of link 2", f.examine_T1, mistakes=f.mistakes_T1, hints=(
+        "The angle of link 2 against the ground is q₁ + q₂. Differentiate.",)),
+    Exercise("07.T2", "The rate of M₁₁", f.examine_T2, mistakes=f.mistakes_T2, hints=(
+        "M₁₁ depends on time through cos q₂ alone.", "d/dt cos q₂ = −sin q₂ · q̇₂.")),
+    Exercise("07.T3", "A Christoffel symbol", f.examine_T3, mistakes=f.mistakes_T3, hints=(
+        "i = 2, j = k = 1: the first two terms of (07.7) are ∂M₂₁/∂q₁.", "Only −½ ∂M₁₁/∂q₂ is left.")),
+    Exercise("07.T4", "Gravity with the upper arm upright", f.examine_T4, mistakes=f.mistakes_T4, hints=(
+        "Put q₁ = 90° into g(q).", "cos(90° + x) = −sin x.")),
+    Exercise("07.P1", "The elbow that leaves the shoulder alone", m.examine_P1, (
+        "Which entry of M makes the shoulder move?", "M₁₂ must vanish; cos q₂ is then negative.")),
+    Exercise("07.P2", "Who feels the product", m.examine_P2, ("Compare the two Coriolis bars.",)),
+    Exercise("07.P3", "What gears hide", m.examine_P3, ("The coupling is in the sentence above the picture.",)),
+    Exercise("07.P4", "What changes M₁₁", m.examine_P4, ("Turn one angle at a time.",)),
+    Exercise("07.1", "How fast does it swing?", f.examine_1, mistakes=f.mistakes_1, hints=(
+        "For small q₁, sin q₁ ≈ q₁, and the equation is that of a mass on a spring.",
+        "ω² = stiffness / inertia, and the rotor counts k_r² times.")),
+    Exercise("07.2", "Slides at an angle", f.examine_2, one_call=True, mistakes=f.mistakes_2, hints=(
+        "Where is mass 2, in x and z, when the slides stand at q₁ and q₂?",
+        "T = ½m₁q̇₁² + ½m₂v², with v² = q̇₁² + q̇₂² + 2 q̇₁q̇₂ cos α.")),
+    Exercise("07.3", "Another C", f.examine_3, (
+        "c₁ contains q̇₁q̇₂. You may put all of it into C₁₁, or all of it into C₁₂.",
+        "Start from the Christoffel C and move a term from one column to the other.")),
+    Exercise("07.4", "A slide with a swinging link", f.examine_4, one_call=True, mistakes=f.mistakes_4, hints=(
+        "The centre of mass is at x = q₁ + ℓ₂ cos q₂, y = ℓ₂ sin q₂.",
+        "T has a mixed term −m₂ℓ₂ sin q₂ q̇₁q̇₂.",
+        "Do not forget Ṁ q̇ and −∂T/∂q.")),
+    Exercise("07.5", "A payload at the tip", f.examine_5, mistakes=f.mistakes_5, hints=(
+        "A point mass at a₂ adds ½ m_L v² to T.", "Compare with the link: m₂ → m_L, ℓ₂ → a₂, I₂ → 0.")),
+    Exercise("07.6", "Angles from the ground", f.examine_6, mistakes=f.mistakes_6, hints=(
+        "Write T and U in p₁, p₂ first: ω₂ = ṗ₂.", "The mixed term is m₂a₁ℓ₂ cos(p₂ − p₁) ṗ₁ṗ₂.")),
+    Exercise("07.7", "Whose forces are these?", f.examine_7, mistakes=f.mistakes_7, hints=(
+        "Work does not care about coordinates: Q₁ṗ₁ + Q₂ṗ₂ = τ₁q̇₁ + τ₂q̇₂.",
+        "Put q̇₁ = ṗ₁ and q̇₂ = ṗ₂ − ṗ₁ into the right side.")),
+    Exercise("07.8", "Find the false line", m.examine_8, (
+        "Evaluate each line for the planar arm.", "Which derivatives of M₁₁ are zero?")),
+    Exercise("07.9", "Example 7.2, second case", m.examine_9, (
+        "`trajectory.trapezoidal(start, distance, speed, rise)` makes one joint's motion.",
+        "Torques jump where accelerations do: `trajectory.sample` gives both sides.")),
+    Exercise("07.10", "Example 7.2, third case", m.examine_10, (
+        "`trajectory.StraightLine(…)` gives q, q̇, q̈ along the line.", "At the very end, take `side=\"left\"`.")),
+    Exercise("07.11", "When does gravity win?", m.examine_11, (
+        "Twice the time: half the velocity, a quarter of the acceleration.",
+        "c has products of two velocities, so it falls like the accelerations.")),
+    Exercise("07.12", "Choose a gear", m.examine_12, (
+        "Where is M₁₂² largest? At which elbow angle?", "Solve M₁₂² = 0.01 M₁₁M₂₂ at q₂ = 0 for k_r2.")),
+    Exercise("07.13", "Gravity, as a function", m.examine_13, one_call=True, hints=(
+        "∂U/∂q, with the numbers put in.", "Return two numbers: [g₁, g₂].")),
+    Exercise("07.14", "A chain of your own", m.examine_14, (
+        "Begin with T of 7.7 and differentiate with respect to q̇₁.", "The last line is M₁₁ q̇₁ + M₁₂ q̇₂.")),
+)

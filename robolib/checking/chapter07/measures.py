@@ -1,0 +1,113 @@
+"""The exercises of chapter 07 whose answer is a number, a choice, a function or a chain of lines."""
+
+from __future__ import annotations
+
+import numpy as np
+import sympy as sp
+
+from ... import evaluate, robots, trajectory
+from ...identity import judge
+from ..numbers import chain, choice, function, number, several
+from ..verdict import BLANK, EMPTY, correct, wrong
+from . import references as ref
+from .references import q1, qd1, qd2
+
+# In the chapter: what the sliders show
+
+def examine_P1(answer):
+    given = abs(answer) if isinstance(answer, (int, float)) and not isinstance(answer, bool) else answer
+    return number(given, ref.uncoupled_elbow(), "°", 5e-3, [
+        (180.0, "Close, but at 180° there is still a little coupling: look at M₁₂."),
+        (90.0, "At 90° the coupling is smaller than at 0°, but it is not zero: look at M₁₂.")])
+
+
+def examine_P2(answer):
+    return choice(answer, "joint 1", {
+        "joint 2": "Look again: which bars are labelled Coriolis, and which of them has a length?",
+        "both": "Look again at the Coriolis bar of τ₂."})
+
+
+def examine_P3(answer):
+    pair = [float(ref.coupling(np.zeros(1), kr1=ratio, kr2=ratio)[0]) for ratio in (1.0, 100.0)]
+    return several(answer, pair, tolerance=0.01, names=("with k_r = 1", "with k_r = 100"))
+
+
+def examine_P4(answer):
+    return choice(answer, "q2", dict.fromkeys(("q1", "both"), "Turn q₁ alone: does M₁₁ move?"))
+
+
+# 07.8: find the false line
+
+def examine_8(answer):
+    lines = ref.lines()
+    false = next(k for k in range(1, len(lines)) if not judge(lines[k - 1], lines[k]).equal) + 1
+    replies = {k: f"Line {k} is true: it follows from the line before it." for k in range(2, len(lines) + 1)}
+    replies = {k: says for k, says in replies.items() if k != false} | {1: "Line 1 is the definition (07.8)."}
+    return choice(answer, false, replies)
+
+
+# 07.9, 07.10: Example 7.2, second and third case
+
+def examine_9(answer):
+    tau = ref.geared().inverse(*trajectory.sample(ref.second_case(), 2001)[1:])[:, 0]
+    return several(answer, [tau.max(), tau.min()], "N·m", 1e-3, ("the largest τ₁", "the smallest τ₁"))
+
+
+def examine_10(answer):
+    motion = ref.third_case()
+    before, after = (ref.geared().inverse(*motion.at(motion.duration, side)) for side in ("left", "right"))
+    verdict = several(answer, before, "N·m", 1e-3, ("τ₁", "τ₂"))
+    if verdict.outcome == "wrong" and several(answer, after, tolerance=1e-3):
+        return wrong("That is the torque after the arm has come to rest. Just before, it still decelerates:"
+                     " take the left side.")
+    return verdict
+
+
+# 07.11, 07.12: slower motion, larger gears
+
+def examine_11(answer):
+    ratio = ref.balance()
+    duration = 0.5 * float(np.sqrt(ratio))
+    return number(answer, duration, "s", 5e-3, [
+        (0.5 * ratio, "Torques of motion fall with the square of the duration, not with the duration itself."),
+        (0.5 / np.sqrt(ratio), "Slower motion needs less torque: the duration must grow."),
+        (duration / 0.5, "That is the factor. The duration in seconds is asked for.")])
+
+
+def examine_12(answer):
+    if answer is None:
+        return EMPTY
+    verdict = number(answer, np.inf)
+    if verdict.outcome == "not attempted":
+        return BLANK
+    is_number = isinstance(answer, (int, float, np.number, sp.Number)) and not isinstance(answer, bool)
+    if not is_number or not 0 < float(answer) < 1e6:
+        return wrong("A positive gear ratio is asked for, as one number.")
+    worst = ref.worst_coupling(float(answer))
+    if worst > 0.01 * 1.002:
+        return wrong(f"With this ratio the coupling reaches {worst:.4f} at some elbow angle; 0.01 is allowed.")
+    if worst < 0.01 * 0.99:
+        return wrong(f"This works (the coupling stays below {worst:.4f}), but a smaller ratio does too:"
+                     " find the smallest.")
+    return correct(f"The coupling reaches {worst:.4f} and no more.", "721 elbow angles")
+
+
+# 07.13: a function; 07.14: a chain
+
+def examine_13(answer):
+    values = robots.planar_2r()[1]
+    dynamics = evaluate.compile(ref.planar(), values)
+    rng = np.random.default_rng(7)
+    v = {k: values[k] for k in ref.planar().robot.parameters}
+    states = [(list(rng.uniform(-2, 2, 2)), list(rng.uniform(-2, 2, 2)), v) for _ in range(6)]
+    return function(answer, lambda q, qd, _: dynamics.g(q), states)
+
+
+def sorted_by_rates(line):
+    """Is the line written as (…) q̇1 + (…) q̇2, with no angle but q2?"""
+    terms = sorted(sp.Add.make_args(line[0]), key=lambda t: t.has(qd2))
+    return not line.has(q1) and len(terms) == 2 and all(t.has(v) for t, v in zip(terms, (qd1, qd2), strict=True))
+
+
+def examine_14(answer):
+    return chain(answer, ref.momentum(), sorted_by_rates, at_least=3)

@@ -1,0 +1,103 @@
+"""NOTATION.md is the arbiter of names: the code and the page must agree."""
+
+import re
+from collections import defaultdict
+from dataclasses import fields
+from functools import cached_property
+
+import pytest
+from notebooks import ROOT
+
+from robolib.display import SUBSCRIPTED, symbol_latex
+from robolib.model import Model, symbols
+from robolib.plot import KINDS
+from robolib.robot import Joint, Link, Rotor
+from robolib.robots import SHELF
+
+PAGE = (ROOT / "NOTATION.md").read_text(encoding="utf-8")
+
+
+def tables():
+    """{heading: rows}, each row the list of its cells, without the head."""
+    found, heading = defaultdict(list), None
+    for line in PAGE.splitlines():
+        if line.startswith("## "):
+            heading = line[3:]
+        elif line.startswith("|"):
+            found[heading].append([cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))])
+    return {heading: rows[2:] for heading, rows in found.items()}
+
+
+TABLES = tables()
+NAMES = [row for heading in ("Symbols in formulas", "The model", "The records of a robot") for row in TABLES[heading]]
+TYPED = {row[1].strip("`"): row for row in NAMES}
+
+
+def head(name):
+    """The letter of a typed name: without its record and its index."""
+    return re.sub(r"\d+$", "", name.split(".")[-1])
+
+
+def test_rows_are_complete():
+    for symbol, typed, meaning, _unit in NAMES:
+        assert re.fullmatch(r"`[A-Za-z.]+1?`", typed), typed
+        assert meaning and (not symbol or re.fullmatch(r"\$.+\$", symbol)), typed
+
+
+def test_typed_names_are_unique():
+    typed = [row[1] for row in NAMES]
+    assert len(typed) == len(set(typed))
+
+
+def test_one_letter_one_meaning():
+    """A letter stands twice only as a symbol and the one field that holds it, or as a declared exception."""
+    declared = {row[0].strip("`") for row in TABLES["Declared exceptions"]}
+    rows = defaultdict(list)
+    for name in TYPED:
+        rows[head(name)].append(name)
+    for letter, names in rows.items():
+        fields_of = [name for name in names if "." in name]
+        if len(fields_of) > 1 or len(names) - len(fields_of) > 1:
+            assert letter in declared, f"{names}: one letter, several meanings; declare it in NOTATION.md"
+    assert {"g", "I"} <= declared
+    assert all(len(rows[letter]) > 1 for letter in declared), "an exception that is none"
+
+
+@pytest.mark.parametrize("name", [n for n in TYPED if "." not in n])
+def test_latex_is_the_printers(name):
+    assert TYPED[name][0] == f"${symbol_latex(name)}$"
+
+
+@pytest.mark.parametrize("shelf", SHELF, ids=lambda f: f.__name__)
+def test_every_parameter_of_the_shelf_is_listed(shelf):
+    robot, values = shelf()
+    heads = {head(name) for name in TYPED if "." not in name}
+    state = [s.name for x in symbols(robot.n) for s in x]
+    assert {head(name) for name in (*robot.parameters, *values, *state)} <= heads
+
+
+@pytest.mark.parametrize("record", [Link, Joint, Rotor, Model], ids=lambda c: c.__name__)
+def test_every_field_is_listed(record):
+    public = {field.name for field in fields(record)}
+    if record is Model:
+        public |= {k for k, v in vars(Model).items() if isinstance(v, (property, cached_property))}
+    listed = {name.split(".")[1] for name in TYPED if name.startswith(record.__name__.lower() + ".")}
+    assert listed == public
+
+
+def test_subscripted_names_are_listed():
+    assert set(SUBSCRIPTED) <= {head(name) for name in TYPED}
+
+
+def test_every_kind_of_torque_has_a_look():
+    words = TYPED["model.parts"][2].split(": ")[1].split(", ")
+    assert set(words) <= set(KINDS) and "`KINDS` in `robolib/plot.py`" in PAGE
+
+
+def test_every_key_of_a_source_is_explained():
+    explained = set(re.findall(r"^- \[(\w+)\]:", PAGE, re.MULTILINE))
+    used = {key for path in (ROOT / "robolib").rglob("*.py")
+            for key in re.findall(r"(?:Seed: +|Differs: )\[(\w+)\]", path.read_text(encoding="utf-8"))}
+    assert used <= explained
+    bridge = next(line for line in PAGE.splitlines() if line.startswith("| ours"))
+    assert all(f"[{key}]" in bridge for key in explained)

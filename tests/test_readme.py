@@ -1,0 +1,64 @@
+"""The README says what is so: its examples run and print what it shows, its paths and commands exist."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+from notebooks import ROOT, sources
+
+PAGES = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", "NOTATION.md")}
+EXAMPLES = re.findall(r"```python\n(.*?)```(?:\s+prints\s+```text\n(.*?)```)?", PAGES["README.md"], re.DOTALL)
+LINKS = [(page, link) for page, text in PAGES.items() for link in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", text)]
+CODE = r"`([\w./*]+)`"  # paths in running text
+
+
+def test_there_is_an_example():
+    assert EXAMPLES and all(shown for _, shown in EXAMPLES)
+
+
+@pytest.mark.parametrize("code, shown", EXAMPLES)
+def test_example_prints_what_is_shown(code, shown, tmp_path):
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", timeout=120,
+                          cwd=tmp_path, env={"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PATH": ""})
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == shown
+
+
+@pytest.mark.parametrize("page, link", LINKS)
+def test_link_leads_somewhere(page, link):
+    assert "://" not in link, "the pages stand for themselves"
+    assert (ROOT / link).exists(), f"{page} refers to {link}, which is not there"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_paths_in_the_text_exist(page):
+    """A name in code marks that holds a slash is a path; NN stands for any chapter."""
+    for name in re.findall(CODE, PAGES[page]):
+        if "/" in name and "NN" not in name and name not in ("workspace/",):
+            assert (ROOT / name).exists(), f"{page} names {name}, which is not there"
+        elif "NN" in name:
+            pattern = name.replace("NN_name", "*").replace("NN", "*")
+            assert list(ROOT.glob(pattern)), f"{page} names {name}, and there is no such file for any chapter"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_make_targets_exist(page):
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    named = set(re.findall(r"(?:`|^ {4})make ([a-z]+)", PAGES[page], re.MULTILINE))
+    assert named <= targets
+    assert page != "README.md" or {"lab", "test"} <= named
+
+
+def test_the_map_tells_which_chapters_are_ready():
+    rows = re.findall(r"^\|[^|]*\| (\d\d) \| (.*?) \| (ready|planned) \|$", PAGES["README.md"], re.MULTILINE)
+    assert [number for number, _, _ in rows] == [f"{k:02d}" for k in range(25)]
+    there = {path.stem for path in sources() if path.parent.parent.name == "course"}
+    ready = {number for number, _, state in rows if state == "ready"}
+    assert ready == {name[:2] for name in there}
+    for number, title, state in rows:
+        assert ("](course/" in title) == (state == "ready"), f"chapter {number}"
+
+
+def test_the_pages_stay_short():
+    assert len(PAGES["CONTRIBUTING.md"].split()) < 1100, "two pages"
