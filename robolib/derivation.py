@@ -10,20 +10,25 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import sympy as sp
 from sympy.core.relational import Equality
 
 from .display import Rich, latex, show
 from .identity import as_matrix, judge
 
+HOLE = sp.Symbol("___")
 LONG = 200                                      # characters of LaTeX; what has a name and is longer is not printed
 
 
 class Blank:
-    """The place for the reader's own answer. Nothing can be computed with it."""
+    """The place for the reader's own answer. In a matrix or an expression it stands as a symbol of that name."""
 
     def __repr__(self):
         return "___"
+
+    def _sympy_(self):
+        return HOLE
 
 
 ___ = Blank()
@@ -80,14 +85,18 @@ def step(lhs, rhs, why, *, known="exact", label=None, factor=1):
 
 
 def is_blank(x):
-    """True for ___, alone or inside a list or a matrix-like nest of lists."""
+    """True for ___, alone or inside a list, an array, a matrix or an expression."""
+    if isinstance(x, (sp.Basic, sp.MatrixBase)):
+        return HOLE in x.free_symbols
+    if isinstance(x, np.ndarray):
+        x = x.ravel().tolist()
     return isinstance(x, Blank) or (isinstance(x, (list, tuple)) and any(is_blank(e) for e in x))
 
 
 def _clean(x):
     if isinstance(x, (sp.MatrixBase, sp.Expr, Equality)):
         return x
-    if x in (sp.true, sp.false):
+    if x is sp.true or x is sp.false:
         raise TypeError("Eq(a, b) became a plain truth value: use Eq(a, b, evaluate=False)")
     matrix = as_matrix(x)
     return matrix if isinstance(x, (list, tuple)) else matrix[0, 0]
@@ -115,18 +124,21 @@ def _compare(lhs, rhs):
 
 
 def _equations(first, second, factor):
-    """Is `second` the equation `first`, times the factor, times some constant, perhaps with the sides swapped?"""
+    """Is `second` the equation `first`, times the factor, times some constant, perhaps with the sides swapped?
+
+    Whether b is a constant times a can be asked without knowing the constant: a(x) b(y) = a(y) b(x) for all x and y.
+    """
+    factor = _clean(factor)
+    if judge(factor, 0).equal:
+        raise ValueError("an equation times zero says nothing: the factor must not vanish")
     a = _done(first.lhs - first.rhs) * factor
     b = _done(second.lhs - second.rhs)
     finding = judge(a, b)
-    if finding.equal or finding.witness is None:
+    if finding.equal or judge(a, 0).equal or judge(b, 0).equal:
         return finding
-    _, u, v = finding.witness
-    if not u or not v or isinstance(u, complex) or isinstance(v, complex):
-        return finding
-    ratio = sp.Rational(sp.nsimplify(v / u, rational=True, tolerance=1e-9)).limit_denominator(1000)
-    again = judge(a * ratio, b)
-    return again if again.equal else finding
+    elsewhere = {s: sp.Symbol(f"{s.name}′", **s.assumptions0) for s in a.free_symbols | b.free_symbols}
+    proportional = judge(a * b.xreplace(elsewhere), b * a.xreplace(elsewhere))
+    return proportional if proportional.equal else finding
 
 
 def _complaint(lhs, rhs, finding, why):
@@ -155,10 +167,9 @@ def _named(label):
 def _latex(x):
     if isinstance(x, Blank):
         return r"\square"
-    if not isinstance(x, (list, tuple)):
-        return latex(x)
-    rows = [row if isinstance(row, (list, tuple)) else [row] for row in x]
-    return latex(sp.Matrix([[sp.Symbol("___") if is_blank(e) else e for e in row] for row in rows]))
+    if isinstance(x, (list, tuple)):
+        x = sp.Matrix([row if isinstance(row, (list, tuple)) else [row] for row in x])
+    return latex(x.xreplace({HOLE: sp.Symbol(r"\square")}) if is_blank(x) else x)
 
 
 # Predictions
@@ -198,14 +209,17 @@ def _text(x):
 
 
 def _agrees(guess, answer, tolerance):
+    """True, False, or None where the two cannot be compared."""
     if isinstance(guess, str) and isinstance(answer, str):
         return guess.strip().casefold() == answer.strip().casefold()
+    if isinstance(guess, bool) or isinstance(answer, bool):
+        return guess is answer
     try:
-        if isinstance(answer, (int, float)) and not isinstance(answer, bool):
-            close = abs(float(guess) - answer) <= tolerance * abs(answer) if answer else float(guess) == 0
-            return bool(close and math.isfinite(float(guess)))
+        if not isinstance(answer, sp.MatrixBase) and not getattr(answer, "free_symbols", ()):
+            near, answer = float(guess), float(answer)
+            return math.isfinite(near) and abs(near - answer) <= tolerance * abs(answer)
         return judge(guess, answer).equal
-    except (TypeError, ValueError, ZeroDivisionError, RecursionError):
+    except (TypeError, ValueError, ZeroDivisionError, RecursionError, OverflowError, AttributeError):
         return None
 
 

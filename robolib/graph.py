@@ -17,10 +17,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 import sympy as sp
+from sympy.core.function import AppliedUndef
 
 from . import scalar
 
 FUNCTIONS = {sp.sin: "sin", sp.cos: "cos", sp.sign: "sign"}
+QUOTIENTS = {sp.tan: ("sin", "cos"), sp.cot: ("cos", "sin"), sp.sec: (None, "cos"), sp.csc: (None, "sin")}
 NUMBERS = (int, float, Fraction)
 
 
@@ -29,6 +31,7 @@ class Graph:
 
     def __init__(self):
         self.nodes = []
+        self.positive = set()                   # names of the variables that were declared positive
         self._index = {}
         self._converted = {}                    # id of a SymPy object → (node, the object: kept alive, ids are reused)
 
@@ -182,6 +185,10 @@ class Graph:
                 continue
             if not isinstance(e, sp.Expr):
                 raise TypeError(f"{e} ({type(e).__name__}) is not a scalar expression")
+            if isinstance(e, (AppliedUndef, sp.Derivative)):
+                # q(t) and its derivatives can take any values, independently: each is a variable of its own
+                self._converted[id(e)] = (self.input(str(_known(e))), e)
+                continue
             waiting = [a for a in e.args if id(a) not in self._converted]
             if waiting:
                 stack.extend(waiting)
@@ -193,10 +200,12 @@ class Graph:
 
     def _of(self, e, args):
         if e.is_Symbol:
+            if e.is_positive:
+                self.positive.add(e.name)
             return self.input(e.name)
         if isinstance(e, (sp.Rational, sp.Float)):
             return self.num(scalar.exact(e))
-        if e in (sp.pi, sp.E, sp.I):
+        if e is sp.pi or e is sp.E or e is sp.I:
             return self._node("fn", str(e))
         if e.is_Add:
             return self._chain(self.add, args)
@@ -209,8 +218,9 @@ class Graph:
             if isinstance(exponent, Fraction) and exponent.denominator == 2:
                 return self.pow(self.function("sqrt", args[0]), exponent.numerator)
             return self._node("fn", "power", *args)
-        if e.func is sp.tan:
-            return self.div(self.function("sin", *args), self.function("cos", *args))
+        if e.func in QUOTIENTS:
+            above, below = (self.num(1) if f is None else self.function(f, *args) for f in QUOTIENTS[e.func])
+            return self.div(above, below)
         if e.func in FUNCTIONS:
             return self.function(FUNCTIONS[e.func], *args)
         if isinstance(e, sp.Function):
@@ -223,6 +233,14 @@ class Graph:
         for a in args[1:]:
             total = operation(total, a)
         return total
+
+
+def _known(e):
+    """A function of time, or a derivative of one; nothing else can be taken for a variable."""
+    inner = e.expr if isinstance(e, sp.Derivative) else e
+    if not isinstance(inner, AppliedUndef):
+        raise TypeError(f"{e} is a derivative that was only written down; carry it out with .doit()")
+    return e
 
 
 def needed(nodes, outputs):

@@ -81,7 +81,7 @@ def series(t, curves, ylabel):
     fig, axes = _axes(1, 1, height=2.8)
     lines = ("-", "--", "-.", ":")
     for k, (word, values) in enumerate(curves.items()):
-        colour = list(KINDS.values())[k].colour
+        colour = list(KINDS.values())[k % len(KINDS)].colour
         axes[0, 0].plot(t, values, color=colour, linestyle=lines[k % 4], label=word, linewidth=1.8)
     axes[0, 0].set(xlabel="time / s", ylabel=ylabel)
     axes[0, 0].legend(frameon=False)
@@ -106,7 +106,7 @@ def arms(configurations, reach):
     fig, axes = plt.subplots(1, 1, figsize=(4.6, 4.2), layout="constrained")
     for k, (word, points) in enumerate(configurations.items()):
         line, colour = ("-", "--", "-.", ":")[k % 4], (INK, "#0072B2", "#D55E00", "#009E73")[k % 4]
-        draw_arm(axes, points, line, colour, word, 5 - k)
+        draw_arm(axes, points, line, colour, word, max(2, 5 - k))
     limits = (-1.1 * reach, 1.1 * reach)
     axes.set(xlim=limits, ylim=limits, xlabel="x / m", ylabel="y / m", aspect="equal")
     axes.grid(True, color="#E4E4E4", linewidth=0.8)

@@ -17,7 +17,7 @@ import numpy as np
 import sympy as sp
 
 _MATH = {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "atan2": math.atan2,
-         "sign": lambda x: float((x > 0) - (x < 0))}
+         "sign": lambda x: float(x > 0) - float(x < 0)}
 _NUMPY = {"sin": np.sin, "cos": np.cos, "sqrt": np.sqrt, "atan2": np.arctan2, "sign": np.sign}
 _SYMPY = {"sin": sp.sin, "cos": sp.cos, "sqrt": sp.sqrt, "atan2": sp.atan2, "sign": sp.sign}
 
@@ -80,10 +80,11 @@ def exact(x):
     if isinstance(x, (sp.Integer, sp.Rational)):
         return Fraction(int(x.p), int(x.q))
     if isinstance(x, (sp.Float, float, np.floating)):
-        x = float(x)
         if not math.isfinite(x):
             raise ValueError(f"{x} is not a number one can calculate with")
-        return Fraction(repr(x))
+        if isinstance(x, sp.Float) and x._prec > 53:         # more digits than a float has: all of them count
+            return Fraction(str(x))
+        return Fraction(repr(float(x)))
     if isinstance(x, np.integer):
         return Fraction(int(x))
     raise TypeError(f"{x!r} is not a number")

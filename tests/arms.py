@@ -1,8 +1,8 @@
 """The arms that the tests run on, and the few helpers they share.
 
-The shelf in symbols, and arms of our own drawn from a seed. The latter hold rational numbers, so that the judge can still
-speak of them exactly: R and P, standard and modified DH and both screws at once, skew rotors with offsets, trees, a fixed
-joint in the middle, friction, a tool, gravity in any direction.
+The shelf in symbols, and arms of our own drawn from a seed. The latter hold rational numbers, so that the judge can
+still speak of them exactly: R and P, standard and modified DH and both screws at once, skew rotors with offsets, trees,
+a fixed joint in the middle, friction, a tool, gravity in any direction.
 """
 
 from dataclasses import replace
@@ -18,8 +18,10 @@ from robolib.spatial import HERE, ZERO, Mat3, Transform, Vec3, rot_x, rot_z, scr
 
 SEED = 7
 AXES = [Vec3(*(sp.Rational(k, n) for k in v)) for *v, n in ((1, 2, 2, 3), (-2, 3, 6, 7), (0, 3, -4, 5), (4, -4, 7, 9))]
-TOOL = Transform(rot_z(sp.Rational(3, 5), sp.Rational(4, 5)) @ rot_x(0, 1),
-                 Vec3(sp.Rational(1, 5), -sp.Rational(1, 10), sp.Rational(3, 10)))
+TOOL = Transform(
+    rot_z(sp.Rational(3, 5), sp.Rational(4, 5)) @ rot_x(0, 1),
+    Vec3(sp.Rational(1, 5), -sp.Rational(1, 10), sp.Rational(3, 10)),
+)
 
 
 class Dice:
@@ -53,8 +55,14 @@ class Dice:
         return {"dh": dh, "mdh": mdh}[row](kind, a, alpha, d, theta, **rub)
 
     def rotor(self):
-        return Rotor(self.number(2, 20), self.number(0.05, 0.2), self.number(0.2, 1), AXES[int(self.rng.integers(4))],
-                     self.vector(0.4), self.number(0.05, 0.15))
+        return Rotor(
+            self.number(2, 20),
+            self.number(0.05, 0.2),
+            self.number(0.2, 1),
+            AXES[int(self.rng.integers(4))],
+            self.vector(0.4),
+            self.number(0.05, 0.15),
+        )
 
 
 def drawn(name, seed, kinds, rows, parents=None, tip=None, tool=HERE):
@@ -63,8 +71,16 @@ def drawn(name, seed, kinds, rows, parents=None, tip=None, tool=HERE):
     for i, letter in enumerate(kinds):
         kind = {"R": "revolute", "P": "prismatic", "F": "fixed"}[letter]
         rotor = dice.rotor() if kind != "fixed" and i % 3 != 2 else None
-        links.append(Link(dice.joint(kind, rows[i % len(rows)]), dice.number(0.5, 3), dice.vector(0.4), dice.inertia(), rotor,
-                          parents[i] if parents else None))
+        links.append(
+            Link(
+                dice.joint(kind, rows[i % len(rows)]),
+                dice.number(0.5, 3),
+                dice.vector(0.4),
+                dice.inertia(),
+                rotor,
+                parents[i] if parents else None,
+            )
+        )
     return Robot(name, tuple(links), dice.vector(8) + Vec3(0, 0, -9), tool, tip)
 
 
@@ -79,7 +95,7 @@ DRAWN = {
     "drawn two trees on one base": drawn("two", 9, "RPR", ["dh"], parents=[-1, -1, 0]),
 }
 ARMS = {make.__name__: make() for make in robots.SHELF} | {name: (robot, {}) for name, robot in DRAWN.items()}
-LONG = {                                        # too long to derive in symbols here: for what runs on floats
+LONG = {  # too long to derive in symbols here: for what runs on floats
     "drawn RPRRFR": drawn("long", 10, "RPRRFR", ["dh", "mdh", "both"], tool=TOOL),
     "drawn tree of nine": drawn("nine", 11, "RRPRFRPRR", ["both", "dh"], parents=[-1, 0, 1, 0, 3, 4, 4, -1, 7], tip=6),
 }

@@ -38,7 +38,9 @@ def test_formulations_agree_on_larger_arms(name, other):
 @pytest.mark.parametrize("name", ARMS)
 def test_a_model_and_the_recursion_on_floats_give_one_torque(name, formulation):
     batch = states(name, COUNT)
-    wanted = np.array([newton_euler.inverse_dynamics(floats(name), *(x.tolist() for x in s)) for s in batch.transpose(1, 0, 2)])
+    wanted = np.array(
+        [newton_euler.inverse_dynamics(floats(name), *(x.tolist() for x in s)) for s in batch.transpose(1, 0, 2)]
+    )
     close(dynamics(name, formulation).inverse(*batch), wanted, TOLERANCE)
 
 
@@ -51,12 +53,16 @@ def test_the_recursion_is_one_in_every_arithmetic(name):
     columns = newton_euler.inverse_dynamics(arm, *(list(x.T) for x in batch))
     close(np.stack(np.broadcast_arrays(*columns), axis=-1), wanted, TOLERANCE)
     n = arm.n
-    program = record(lambda *v: newton_euler.inverse_dynamics(arm, v[:n], v[n : 2 * n], v[2 * n :]),
-                     [f"{kind}{i}" for kind in ("q", "qd", "qdd") for i in range(n)])
+    program = record(
+        lambda *v: newton_euler.inverse_dynamics(arm, v[:n], v[n : 2 * n], v[2 * n :]),
+        [f"{kind}{i}" for kind in ("q", "qd", "qdd") for i in range(n)],
+    )
     close(np.array([program(*sum(row, [])) for row in rows]), wanted, TOLERANCE)
 
 
-@pytest.mark.parametrize("name", ["pendulum", "cartesian", "planar_2r", "prismatic_revolute", "drawn RP, dh", "drawn PR, mdh"])
+@pytest.mark.parametrize(
+    "name", ["pendulum", "cartesian", "planar_2r", "prismatic_revolute", "drawn RP, dh", "drawn PR, mdh"]
+)
 def test_the_recursion_on_symbols_gives_the_same_number(name):
     robot, values = ARMS[name]
     q = sp.symbols(f"q1:{robot.n + 1} qd1:{robot.n + 1} qdd1:{robot.n + 1}")
@@ -78,7 +84,10 @@ def test_a_force_at_the_tip_in_every_arithmetic(name):
     wanted = np.array([newton_euler.inverse_dynamics(arm, *row, tip) for row in rows])
     columns = newton_euler.inverse_dynamics(arm, *(list(x.T) for x in batch), tip)
     close(np.stack(np.broadcast_arrays(*columns), axis=-1), wanted, TOLERANCE)
-    program = record(lambda *v: newton_euler.inverse_dynamics(arm, v[:n], v[n : 2 * n], v[2 * n :], tip), [f"x{i}" for i in range(3 * n)])
+    program = record(
+        lambda *v: newton_euler.inverse_dynamics(arm, v[:n], v[n : 2 * n], v[2 * n :], tip),
+        [f"x{i}" for i in range(3 * n)],
+    )
     close(np.array([program(*sum(row, [])) for row in rows]), wanted, TOLERANCE)
 
 
@@ -95,6 +104,7 @@ def test_states_of_the_wrong_size_are_named():
 
 
 # Would we notice? (7.113) as printed repeats ω × (I ω).
+
 
 def as_printed(m, com, I, w, wd, a):
     f = (a + wd.cross(com) + w.cross(w.cross(com))) * m
@@ -137,7 +147,9 @@ def test_pinocchio_agrees(name):
         start = pin.SE3(pin.utils.rotate("z", float(j.theta)), np.array([0, 0, float(j.d)]))
         parent = world.addJoint(parent, kind, placement * start, f"j{len(world.names)}")
         placement = start.inverse() * zero
-        body = pin.Inertia(float(link.m), np.array([float(x) for x in link.com]), np.array([[float(x) for x in r] for r in link.I]))
+        body = pin.Inertia(
+            float(link.m), np.array([float(x) for x in link.com]), np.array([[float(x) for x in r] for r in link.I])
+        )
         world.appendBodyToJoint(parent, body, placement)
     bare = _without_rotors(arm)
     data = world.createData()

@@ -14,7 +14,7 @@ from robolib.model import Model, christoffel, coriolis, potential_energy, rate
 from robolib.spatial import ORIGIN, Vec3, to_numpy
 
 STEP = 1e-5
-ENGINE = "newton_euler"                          # its models are the shorter ones; test_agreement holds the others to it
+ENGINE = "newton_euler"  # its models are the shorter ones; test_agreement holds the others to it
 N_STATES = 6
 
 
@@ -31,8 +31,10 @@ def spin(R_of, q, qd):
 
 def kinetic_energy(arm, q, qd):
     """Σ ½ m v² + ½ ωᵀ I ω over all bodies, velocities by differences of their poses: no Jacobian, no matrix M."""
+
     def frame(i, q):
         return pose(kinematics.frames(arm, q)[i].T) if i >= 0 else (np.eye(3), np.zeros(3))
+
     total = 0.0
     for i, link in enumerate(arm.links):
         bodies = [(i, link.m, link.com, link.I, 0 * q[:1], ORIGIN)]
@@ -40,9 +42,11 @@ def kinetic_energy(arm, q, qd):
             r = link.rotor
             bodies.append((link.parent, r.m, r.com, r.I, r.kr * arm.coordinate(i, qd), r.axis))
         for j, m, com, I, rate_, axis in bodies:
+
             def centre(q):
                 R, p = frame(j, q)  # noqa: B023
                 return R @ to_numpy(com) + p  # noqa: B023
+
             R = frame(j, q)[0]
             v = (centre(q + STEP * qd) - centre(q - STEP * qd)) / (2 * STEP)
             w = spin(lambda q: frame(j, q)[0], q, qd) + R @ to_numpy(axis) * rate_  # noqa: B023
@@ -69,7 +73,9 @@ def test_the_inertia_matrix_is_symmetric_and_positive(name):
 def test_gravity_is_the_gradient_of_the_potential_energy(name):
     dyn = dynamics(name, ENGINE)
     for q in states(name, 3)[0]:
-        np.testing.assert_allclose(differences(lambda q: dyn.energy(q, 0 * q)[1], q), dyn.g(q), atol=1e-6 * (1 + np.abs(dyn.g(q)).max()))
+        np.testing.assert_allclose(
+            differences(lambda q: dyn.energy(q, 0 * q)[1], q), dyn.g(q), atol=1e-6 * (1 + np.abs(dyn.g(q)).max())
+        )
 
 
 @pytest.mark.parametrize("name", ARMS)
@@ -80,16 +86,25 @@ def test_heights_give_the_potential_energy(name):
     for i, link in enumerate(arm.links):
         bodies = [(i, link)] + ([(link.parent, link.rotor)] if link.rotor and link.parent >= 0 else [])
         total -= sum(float(b.m) * gravity @ to_numpy(frames[j].T @ b.com) for j, b in bodies)
-    assert float(potential_energy(arm, q)) == pytest.approx(total) == pytest.approx(dynamics(name, ENGINE).energy(q, 0 * q)[1])
+    assert (
+        float(potential_energy(arm, q))
+        == pytest.approx(total)
+        == pytest.approx(dynamics(name, ENGINE).energy(q, 0 * q)[1])
+    )
 
 
 @pytest.mark.parametrize("name", SMALL)
 def test_the_christoffel_matrix_makes_a_skew_matrix_exactly(name):
-    m = model(name)
+    m = model(name, ENGINE)
     N = rate(m.M, m.q, m.qd) - 2 * m.C
     assert judge(N + N.T, sp.zeros(m.n)).how == "exact" and judge(m.C * m.qd, m.c).how == "exact"
     c = christoffel(m.M, m.q)
-    assert all(c[i][j][k] == c[i][k][j] or judge(c[i][j][k], c[i][k][j]) for i in range(m.n) for j in range(m.n) for k in range(j))
+    assert all(
+        c[i][j][k] == c[i][k][j] or judge(c[i][j][k], c[i][k][j])
+        for i in range(m.n)
+        for j in range(m.n)
+        for k in range(j)
+    )
 
 
 @pytest.mark.parametrize("name", ARMS)
@@ -109,6 +124,7 @@ def test_velocity_torques_are_those_of_the_inertia_matrix(name):
 
     def M(q):
         return np.array(lagrange.inertia_matrix(arm, q), float)
+
     dM = differences(M, q)
     c = np.einsum("ijk,j,k->i", dM, qd, qd) - 0.5 * np.einsum("ijk,i,j->k", dM, qd, qd)
     floating = replace(arm, gravity=ORIGIN)
@@ -124,7 +140,9 @@ def test_power_in_is_energy_gained(name):
     for q, qd, qdd in states(name, N_STATES).transpose(1, 0, 2):
         E = [sum(dyn.energy(q + qd * t + qdd * t * t / 2, qd + qdd * t)) for t in (-STEP, STEP)]
         power = qd @ (dyn.inverse(q, qd, qdd) - dyn.friction(qd))
-        assert (E[1] - E[0]) / (2 * STEP) == pytest.approx(power, abs=1e-6 * np.abs(dyn.inverse(q, qd, qdd)).max() + 1e-6)
+        assert (E[1] - E[0]) / (2 * STEP) == pytest.approx(
+            power, abs=1e-6 * np.abs(dyn.inverse(q, qd, qdd)).max() + 1e-6
+        )
 
 
 @pytest.mark.parametrize("name", ["pendulum", "planar_2r", "prismatic_revolute", "drawn RFR, a fixed joint between"])
@@ -146,8 +164,15 @@ def test_forward_undoes_inverse(name):
 def test_a_batch_is_a_loop_over_states(name):
     q, qd, qdd = states(name, 4)
     dyn = dynamics(name, ENGINE)
-    for method, args in ((dyn.M, (q,)), (dyn.c, (q, qd)), (dyn.g, (q,)), (dyn.friction, (qd,)), (dyn.inverse, (q, qd, qdd)),
-                         (dyn.forward, (q, qd, qdd)), (lambda *a: np.stack(dyn.energy(*a), -1), (q, qd))):
+    for method, args in (
+        (dyn.M, (q,)),
+        (dyn.c, (q, qd)),
+        (dyn.g, (q,)),
+        (dyn.friction, (qd,)),
+        (dyn.inverse, (q, qd, qdd)),
+        (dyn.forward, (q, qd, qdd)),
+        (lambda *a: np.stack(dyn.energy(*a), -1), (q, qd)),
+    ):
         close(method(*args), np.array([method(*one) for one in zip(*args, strict=True)]), 1e-12)
     parts = dyn.parts(q, qd, qdd)
     for kind, torque in parts.items():
@@ -167,7 +192,7 @@ def test_the_parts_are_the_torque(name):
     close(parts["gravity"] + 1e-9, dyn.g(q) + 1e-9, 1e-12)
     np.testing.assert_allclose(parts["centrifugal"] + parts["Coriolis"], dyn.c(q, qd), atol=1e-9)
     np.testing.assert_allclose(dyn.parts(q, 2 * qd, qdd)["centrifugal"], 4 * parts["centrifugal"], atol=1e-9)
-    for j in range(qd.shape[1]):                 # one joint alone makes no Coriolis torque, and all of its centrifugal one
+    for j in range(qd.shape[1]):  # one joint alone makes no Coriolis torque, and all of its centrifugal one
         alone = np.zeros_like(qd)
         alone[:, j] = qd[:, j]
         one = dyn.parts(q, alone, qdd)
@@ -181,9 +206,13 @@ def test_a_force_at_the_tip_adds_its_jacobian(name):
     rng = np.random.default_rng(6)
     q, qd, qdd = rng.uniform(-2, 2, (3, arm.n))
     force, moment = (Vec3(*rng.normal(size=3)) for _ in range(2))
-    extra = np.subtract(newton_euler.inverse_dynamics(arm, q, qd, qdd, (force, moment)), newton_euler.inverse_dynamics(arm, q, qd, qdd))
+    extra = np.subtract(
+        newton_euler.inverse_dynamics(arm, q, qd, qdd, (force, moment)), newton_euler.inverse_dynamics(arm, q, qd, qdd)
+    )
     Jv, Jw = map(matrix, kinematics.jacobian(arm, q))
-    np.testing.assert_allclose(extra, Jv.T @ to_numpy(force) + Jw.T @ to_numpy(moment), atol=1e-9 * (1 + 100 * np.abs(Jv).max()))
+    np.testing.assert_allclose(
+        extra, Jv.T @ to_numpy(force) + Jw.T @ to_numpy(moment), atol=1e-9 * (1 + 100 * np.abs(Jv).max())
+    )
 
 
 @pytest.mark.parametrize("name", ["pendulum", "spatial_rpr", "drawn RPR, dh"])

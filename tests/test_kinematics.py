@@ -37,9 +37,12 @@ def test_a_jacobian_is_the_derivative_of_the_pose(name):
     for link in range(len(arm.links)):
         point, q = Vec3(*rng.uniform(-1, 1, 3)), rng.uniform(-2, 2, arm.n)
         Jv, Jw = kinematics.jacobian(arm, q, link, point)
-        close(matrix(Jv), differences(lambda q: to_numpy(kinematics.frames(arm, q)[link].T @ point), q), 1e-7)  # noqa: B023
-        np.testing.assert_allclose(
-            matrix(Jw), angular(lambda q: pose(kinematics.frames(arm, q)[link].T)[0], q), atol=1e-7)  # noqa: B023
+
+        def T(q, link=link):
+            return kinematics.frames(arm, q)[link].T
+
+        close(matrix(Jv), differences(lambda q, p=point, T=T: to_numpy(T(q) @ p), q), 1e-7)
+        np.testing.assert_allclose(matrix(Jw), angular(lambda q, T=T: pose(T(q))[0], q), atol=1e-7)
 
 
 @pytest.mark.parametrize("name", ANY)
@@ -93,9 +96,14 @@ def test_the_link_jacobians_of_the_planar_arm_are_the_printed_ones():
     q1, q2, a1, l1, l2, a2 = sp.symbols("q1 q2 a1 l1 l2 a2")
     s1, c1, s12, c12 = sp.sin(q1), sp.cos(q1), sp.sin(q1 + q2), sp.cos(q1 + q2)
     robot = robots.planar_2r()[0]
-    printed = {0: (Vec3(l1 - a1, 0, 0), [[-l1 * s1, 0], [l1 * c1, 0], [0, 0]], [[0, 0], [0, 0], [1, 0]]),
-               1: (Vec3(l2 - a2, 0, 0), [[-a1 * s1 - l2 * s12, -l2 * s12], [a1 * c1 + l2 * c12, l2 * c12], [0, 0]],
-                   [[0, 0], [0, 0], [1, 1]])}
+    printed = {
+        0: (Vec3(l1 - a1, 0, 0), [[-l1 * s1, 0], [l1 * c1, 0], [0, 0]], [[0, 0], [0, 0], [1, 0]]),
+        1: (
+            Vec3(l2 - a2, 0, 0),
+            [[-a1 * s1 - l2 * s12, -l2 * s12], [a1 * c1 + l2 * c12, l2 * c12], [0, 0]],
+            [[0, 0], [0, 0], [1, 1]],
+        ),
+    }
     for link, (point, *wanted) in printed.items():
         for J, w in zip(kinematics.jacobian(robot, [q1, q2], link, point), wanted, strict=True):
             assert judge(sp.Matrix.hstack(*map(to_sympy, J)), w).how == "exact"
@@ -125,15 +133,24 @@ def test_the_lower_elbow_of_a_tip_to_the_right_is_below():
 
 
 def test_the_stretched_and_the_folded_arm():
-    assert kinematics.planar_ik(1, 1, 2, 0) == pytest.approx((0, 0)) and kinematics.planar_ik(1, 1, 2 + 1e-13, 0) == pytest.approx((0, 0))
+    assert kinematics.planar_ik(1, 1, 2, 0) == pytest.approx((0, 0)) and kinematics.planar_ik(
+        1, 1, 2 + 1e-13, 0
+    ) == pytest.approx((0, 0))
     q1, q2 = kinematics.planar_ik(1.0, 0.4, 0.0, 0.6)
     assert (np.cos(q1) + 0.4 * np.cos(q1 + q2), np.sin(q1) + 0.4 * np.sin(q1 + q2)) == pytest.approx((0, 0.6))
 
 
-@pytest.mark.parametrize("x, y, says", [
-    (2.1, 0.0, r"reaches from 0.3 m to 1.7 m, and a point lies at 2.1 m"), (0.1, 0.0, "closer than 0.3 m"),
-    (np.array([1.0, 3.0]), np.array([0.0, 4.0]), "a point lies at 5 m"), (np.array([0.5, 0.1]), np.zeros(2), "closer than 0.3 m"),
-    (float("nan"), 0.0, "NaN"), (np.array([1.0, np.nan]), np.zeros(2), "NaN")])
+@pytest.mark.parametrize(
+    "x, y, says",
+    [
+        (2.1, 0.0, r"reaches from 0.3 m to 1.7 m, and a point lies at 2.1 m"),
+        (0.1, 0.0, "closer than 0.3 m"),
+        (np.array([1.0, 3.0]), np.array([0.0, 4.0]), "a point lies at 5 m"),
+        (np.array([0.5, 0.1]), np.zeros(2), "closer than 0.3 m"),
+        (float("nan"), 0.0, "NaN"),
+        (np.array([1.0, np.nan]), np.zeros(2), "NaN"),
+    ],
+)
 def test_out_of_reach(x, y, says):
     with pytest.raises(ValueError, match=says):
         kinematics.planar_ik(1.0, 0.7, x, y)

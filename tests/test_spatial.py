@@ -10,14 +10,34 @@ from robolib import scalar
 from robolib.identity import judge
 from robolib.program import record
 from robolib.spatial import (
-    EYE, HERE, NO_SCREW, ORIGIN, ZERO, Mat3, Transform, Vec3, X, Y, Z, about_origin, diagonal, dyad, rot_x, rot_z, screw,
-    skew, to_numpy, to_sympy,
+    EYE,
+    HERE,
+    NO_SCREW,
+    ORIGIN,
+    ZERO,
+    Mat3,
+    Transform,
+    Vec3,
+    X,
+    Y,
+    Z,
+    about_origin,
+    diagonal,
+    dyad,
+    rot_x,
+    rot_z,
+    screw,
+    skew,
+    to_numpy,
+    to_sympy,
 )
 
 RNG = np.random.default_rng(3)
-KINDS = {"floats": lambda shape: RNG.normal(size=shape),
-         "columns": lambda shape: RNG.normal(size=(*shape, 5)),
-         "fractions": lambda shape: np.vectorize(lambda k: Fraction(int(k), 7), otypes=[object])(RNG.integers(-9, 9, shape))}
+KINDS = {
+    "floats": lambda shape: RNG.normal(size=shape),
+    "columns": lambda shape: RNG.normal(size=(*shape, 5)),
+    "fractions": lambda shape: np.vectorize(lambda k: Fraction(int(k), 7), otypes=[object])(RNG.integers(-9, 9, shape)),
+}
 
 
 def vector(kind):
@@ -35,11 +55,26 @@ def test_every_operation_against_numpy(kind):
     k = k if kind != "columns" else RNG.normal(size=5)
     u, v, M, N = map(to_numpy, (a, b, A, B))
     scale = np.asarray(k, float)[..., None]
-    pairs = [(a + b, u + v), (a - b, u - v), (-a, -u), (a * k, u * scale), (k * a, u * scale),
-             (a.cross(b), np.cross(u, v)), (A + B, M + N), (A - B, M - N), (-A, -M), (A @ B, M @ N),
-             (A * k, M * scale[..., None]), (k * A, M * scale[..., None]), (A.T, np.swapaxes(M, -1, -2)),
-             (A @ a, (M @ u[..., None])[..., 0]), (dyad(a, b), u[..., :, None] * v[..., None, :]),
-             (skew(a) @ b, np.cross(u, v)), (a.map(lambda t: t + t), 2 * u), (A.map(lambda t: -t), -M)]
+    pairs = [
+        (a + b, u + v),
+        (a - b, u - v),
+        (-a, -u),
+        (a * k, u * scale),
+        (k * a, u * scale),
+        (a.cross(b), np.cross(u, v)),
+        (A + B, M + N),
+        (A - B, M - N),
+        (-A, -M),
+        (A @ B, M @ N),
+        (A * k, M * scale[..., None]),
+        (k * A, M * scale[..., None]),
+        (A.T, np.swapaxes(M, -1, -2)),
+        (A @ a, (M @ u[..., None])[..., 0]),
+        (dyad(a, b), u[..., :, None] * v[..., None, :]),
+        (skew(a) @ b, np.cross(u, v)),
+        (a.map(lambda t: t + t), 2 * u),
+        (A.map(lambda t: -t), -M),
+    ]
     for ours, numpys in pairs:
         np.testing.assert_allclose(to_numpy(ours), numpys, rtol=1e-12, atol=1e-12)
     np.testing.assert_allclose(np.asarray(a @ b, float), (u * v).sum(-1), rtol=1e-12)
@@ -75,13 +110,16 @@ def test_motions_compose_like_4x4_matrices():
 
     def matrix(T):
         return np.block([[to_numpy(T.R), to_numpy(T.p)[:, None]], [np.zeros((1, 3)), np.ones((1, 1))]])
+
     A, B, p = pose(), pose(), vector("floats")
     np.testing.assert_allclose(matrix(A @ B), matrix(A) @ matrix(B), atol=1e-12)
     np.testing.assert_allclose(to_numpy(A @ p), (matrix(A) @ [*p, 1])[:3], atol=1e-12)
     assert HERE @ p == p and (HERE @ A).R == A.R
     half = screw(2.0, 0.5).along_x()
     np.testing.assert_allclose(matrix(half)[:3, 3], [2, 0, 0])
-    np.testing.assert_allclose(to_numpy(half.R), [[1, 0, 0], [0, np.cos(0.5), -np.sin(0.5)], [0, np.sin(0.5), np.cos(0.5)]])
+    np.testing.assert_allclose(
+        to_numpy(half.R), [[1, 0, 0], [0, np.cos(0.5), -np.sin(0.5)], [0, np.sin(0.5), np.cos(0.5)]]
+    )
 
 
 def test_a_right_angle_stays_exact():
@@ -99,7 +137,11 @@ def test_nothing_changes_in_place(thing, name):
 
 def test_what_people_see():
     a = Vec3(sp.Symbol("a"), 0, 1)
-    assert to_sympy(a) == sp.Matrix([sp.Symbol("a"), 0, 1]) and to_sympy(EYE) == sp.eye(3) and to_sympy(ZERO) == sp.zeros(3)
+    assert (
+        to_sympy(a) == sp.Matrix([sp.Symbol("a"), 0, 1])
+        and to_sympy(EYE) == sp.eye(3)
+        and to_sympy(ZERO) == sp.zeros(3)
+    )
     assert to_numpy(Vec3(np.arange(4.0), 0, 1)).shape == (4, 3) and to_numpy(EYE * np.arange(4.0)).shape == (4, 3, 3)
     assert repr(a) == "Vec3(a, 0, 1)" and list(EYE.rows[1]) == [0, 1, 0] and len(a) == len(EYE) == 3 and a[2] == 1
 
@@ -112,6 +154,7 @@ def test_text_is_not_executed(text):
 
 
 # scalar
+
 
 @pytest.mark.parametrize("name", ["sin", "cos", "sqrt", "sign"])
 def test_a_function_is_the_same_on_every_scalar(name):
@@ -127,8 +170,9 @@ def test_a_function_is_the_same_on_every_scalar(name):
 def test_exact_stays_exact():
     assert all(type(f(k)) is int for f, k in ((scalar.sin, 0), (scalar.cos, 0), (scalar.sqrt, 1), (scalar.sign, -1)))
     assert type(scalar.sin(0.0)) is float and type(scalar.sign(-2.5)) is float and scalar.sign(-2.5) == -1
-    assert [scalar.is_zero(x) for x in (0, 0.0, sp.Integer(0), Fraction(0), 1, sp.Symbol("x"), np.zeros(2))] == [True] * 4 + [
-        False] * 3
+    assert [scalar.is_zero(x) for x in (0, 0.0, sp.Integer(0), Fraction(0), 1, sp.Symbol("x"), np.zeros(2))] == [
+        True
+    ] * 4 + [False] * 3
 
 
 @pytest.mark.parametrize("y, x", [(1.0, 2.0), (1.0, -2.0), (-1.0, -2.0), (0.0, -1.0)])
@@ -143,6 +187,12 @@ def test_a_number_is_its_decimal():
     assert scalar.exact(np.int64(3)) == scalar.exact(3) == scalar.exact(sp.Integer(3)) == 3
     assert scalar.exact(sp.Rational(2, 3)) == Fraction(2, 3) and scalar.exact(1e-300) == Fraction(1, 10**300)
     assert scalar.exact(sp.Float("0.1234567890123456789012345", 25)) == Fraction("0.1234567890123456789012345")
-    for bad, error in ((float("nan"), ValueError), (float("inf"), ValueError), ("1", TypeError), (None, TypeError), (1j, TypeError)):
+    for bad, error in (
+        (float("nan"), ValueError),
+        (float("inf"), ValueError),
+        ("1", TypeError),
+        (None, TypeError),
+        (1j, TypeError),
+    ):
         with pytest.raises(error, match="number"):
             scalar.exact(bad)

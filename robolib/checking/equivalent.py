@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
+from math import isfinite
 
 import sympy as sp
 
-from ..derivation import is_blank
-from ..identity import as_matrix, judge
-from .verdict import BLANK, EMPTY, Verdict, correct, wrong
+from ..identity import judge
+from .reading import NotAnExpression, as_answer, physical
+from .verdict import Verdict, correct, unanswered, wrong
 
 RATE = re.compile(r"([a-zA-Z]+?)(dd|d)(\d+)")
 HALF = sp.Rational(1, 2)
@@ -33,13 +35,11 @@ def equivalent(answer, reference, mistakes=(), allowed=(), entry="entry"):
     `mistakes` are tried first when the answer is wrong; `allowed` are names of symbols that may occur besides those of
     the reference; `entry` is the word for one entry of a vector ("τ").
     """
-    if answer is None or answer is Ellipsis:
-        return EMPTY
-    if is_blank(answer):
-        return BLANK
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    reference = physical(as_answer(reference))
     try:
-        reference = as_matrix(reference)
-        given = _like(as_matrix(answer.tolist() if type(answer).__module__ == "numpy" else answer), reference)
+        given = _like(physical(as_answer(answer)), reference)
         if given.shape != reference.shape:
             return _shape(given, reference)
         finding = judge(given, reference)
@@ -48,7 +48,9 @@ def equivalent(answer, reference, mistakes=(), allowed=(), entry="entry"):
         if finding.equal is None:
             return Verdict("cannot decide", "Your answer could not be evaluated at any point tried."
                                             " Is something divided by zero?")
-        return wrong(_diagnosis(given, reference, mistakes, set(allowed), entry, finding))
+        return wrong(_diagnosis(given, reference, mistakes, set(allowed), entry))
+    except NotAnExpression as error:
+        return wrong(str(error))
     except TypeError as error:
         return wrong(f"This is not an expression that can be checked: {error}.")
     except (ValueError, ZeroDivisionError, RecursionError, OverflowError) as error:
@@ -62,23 +64,27 @@ def _like(given, reference):
 
 
 def _shape(given, reference):
+    if not len(given):
+        return wrong(f"The answer is empty; {_size(reference)} is asked for.")
     if given.shape == reference.shape[::-1]:
-        return wrong(f"The shape is transposed: {_size(given)} where {_size(reference)} is asked for.")
-    return wrong(f"The shape is {_size(given)}; {_size(reference)} is asked for.")
+        return wrong(f"The shape is transposed: this is {_size(given)}, and {_size(reference)} is asked for.")
+    return wrong(f"This is {_size(given)}; {_size(reference)} is asked for.")
 
 
 def _size(A):
-    return "a single expression" if A.shape == (1, 1) else f"{A.rows}×{A.cols}"
+    if A.shape == (1, 1):
+        return "a single expression"
+    return f"a vector of {len(A)} entries ({A.rows}×{A.cols})" if 1 in A.shape else f"a {A.rows}×{A.cols} matrix"
 
 
-def _diagnosis(given, reference, mistakes, allowed, entry, finding):
+def _diagnosis(given, reference, mistakes, allowed, entry):
     """The most specific thing that can be said, first found first told."""
     for mistake in mistakes:
-        wrong_one = as_matrix(mistake.answer)
-        if wrong_one.shape == given.shape and judge(given, wrong_one).equal:
+        wrong_one = as_answer(mistake.answer)
+        if len(wrong_one) == len(given) and judge(given, _like(wrong_one, given)).equal:
             return mistake.says
-    names, expected = ({s.name for s in A.free_symbols} for A in (given, reference))
-    unknown = sorted(names - expected - allowed)
+    names, expected = {s.name for s in given.free_symbols}, depends(reference)
+    unknown = sorted((names - expected - allowed) & depends(given))
     if unknown:
         near = {u: e for u in unknown for e in sorted(expected) if u.casefold() == e.casefold() or u + "1" == e}
         hint = "".join(f" Did you mean `{e}` for `{u}`?" for u, e in near.items())
@@ -88,26 +94,30 @@ def _diagnosis(given, reference, mistakes, allowed, entry, finding):
     for factor, words in FACTORS.items():
         if judge(given, reference * factor).equal:
             return f"The whole answer is {words}."
-    g = sp.Symbol("g")
-    if "g" in expected and judge(given.subs(g, -g), reference).equal:
+    if "g" in expected and judge(given.xreplace({s: -s for s in given.free_symbols if s.name == "g"}), reference).equal:
         return "Everything is right but the sign of gravity: which way does g point?"
-    if len(reference) > 1:
-        bad = [k for k in range(len(reference)) if not judge(given[k], reference[k]).equal]
-        if len(bad) < len(reference):
-            where = _and([_place(k, reference, entry) for k in bad])
-            rest = " ".join(_one(given[k], reference[k], _place(k, reference, entry)) for k in bad[:2])
-            return f"Only {where} {'is' if len(bad) == 1 else 'are'} wrong; the rest is right. {rest}".strip()
-    first = range(min(2, len(reference)))
-    told = " ".join(_one(given[k], reference[k], _place(k, reference, entry)) for k in first).strip()
-    missing = sorted(n for n in expected - names if not RATE.fullmatch(n) and _matters(n, reference))
+    bad = [k for k in range(len(reference)) if not judge(given[k], reference[k]).equal]
+    told = " ".join(_one(given[k], reference[k], _place(k, reference, entry)) for k in bad[:2])
+    if len(bad) < len(reference):
+        where = _and([_place(k, reference, entry) for k in bad])
+        return f"Only {where} {'is' if len(bad) == 1 else 'are'} wrong; the rest is right. {told}"
+    missing = sorted(n for n in expected - names if not RATE.fullmatch(n))
     if 0 < len(missing) <= 4:                   # a longer list would help nobody
-        told = f"The answer should contain {_listed(missing)}. {told}".strip()
-    return told or _witness(finding)
+        return f"The answer should contain {_listed(missing)}. {told}"
+    return told
 
 
-def _matters(name, reference):
-    """Does the reference depend on the symbol, or does it cancel?"""
-    return any(judge(e.diff(s), 0).equal is False for e in reference for s in e.free_symbols if s.name == name)
+@lru_cache(maxsize=256)
+def depends(A):
+    """The names of the symbols on which an immutable matrix depends: those that do not cancel."""
+    return frozenset(s.name for s in A.free_symbols if not all(_cancels(s, e) for e in A))
+
+
+def _cancels(symbol, e):
+    try:
+        return judge(e.diff(symbol), 0).equal is True
+    except (TypeError, ValueError, ZeroDivisionError, OverflowError):       # no derivative, as of sgn
+        return False
 
 
 def _one(given, reference, where):
@@ -117,14 +127,15 @@ def _one(given, reference, where):
             return f"{where or 'It'} is {words}."
     mine, theirs = by_kind(given), by_kind(reference)
     if sum(part != 0 for part in theirs.values()) < 2:
-        return _witness(judge(given, reference))
+        return _witness(given, reference, where)
     bad = [kind for kind in KINDS if not judge(mine[kind], theirs[kind]).equal]
     good = [kind for kind in KINDS if kind not in bad and theirs[kind] != 0]
     if not bad:
-        return _witness(judge(given, reference))
+        return _witness(given, reference, where)
     told = [_term(kind, mine[kind], theirs[kind]) for kind in bad]
     right = f"the {_and(good)} {'terms are' if len(good) > 1 else 'term is'} right; " if good else ""
-    return f"{'In ' + where + ' ' if where else ''}{right}{'; '.join(told)}."
+    told = f"{right}{'; '.join(told)}."
+    return f"In {where} {told}" if where else told[0].upper() + told[1:]
 
 
 def _term(kind, mine, theirs):
@@ -139,30 +150,36 @@ def _term(kind, mine, theirs):
 
 
 def by_kind(e):
-    """A torque split by kind: inertial (in q̈), centrifugal (q̇ᵢ²), Coriolis (q̇ᵢ q̇ⱼ), gravity (at rest), friction (the
-    rest).
+    """A torque split by kind: inertial (in q̈), centrifugal (q̇ᵢ²), Coriolis (q̇ᵢ q̇ⱼ), gravity (at rest), friction
+    (whatever else depends on q̇).
     """
+    jumps = {f: sp.Dummy() for f in e.atoms(sp.sign, sp.Abs, sp.Heaviside)}     # they have no derivative at rest
+    smooth, back = e.xreplace(jumps), {dummy: f for f, dummy in jumps.items()}
     rates = {1: [], 2: []}
     for s in sorted(e.free_symbols, key=str):
         match = RATE.fullmatch(s.name)
         if match:
             rates[len(match[2])].append(s)
     still_2, still_1 = {s: 0 for s in rates[2]}, {s: 0 for s in rates[1]}
-    moving = e.subs(still_2)
-    rest = moving.subs(still_1)
-    velocity = moving - rest
-    squares = sum((sp.diff(velocity, v, 2).subs(still_1) * v**2 / 2 for v in rates[1]), sp.Integer(0))
+    moving = smooth.subs(still_2)
+    steady = moving.subs(dict.fromkeys(back, 0))
+    rest = steady.subs(still_1)
+    velocity = steady - rest
     pairs = [(v, w) for i, v in enumerate(rates[1]) for w in rates[1][:i]]
+    squares = sum((sp.diff(velocity, v, 2).subs(still_1) * v**2 / 2 for v in rates[1]), sp.Integer(0))
     mixed = sum((sp.diff(velocity, v, w).subs(still_1) * v * w for v, w in pairs), sp.Integer(0))
-    other = velocity - squares - mixed
-    parts = {"inertial": e - moving, "centrifugal": squares, "Coriolis": mixed, "gravity": rest, "friction": other}
+    other = (moving - squares - mixed - rest).xreplace(back)
+    inertial = (smooth - moving).xreplace(back)
+    parts = {"inertial": inertial, "centrifugal": squares, "Coriolis": mixed, "gravity": rest, "friction": other}
     return {kind: sp.Integer(0) if judge(part, 0).equal else part for kind, part in parts.items()}
 
 
 def _place(k, A, entry):
     if len(A) == 1:
         return ""
-    return f"{entry}{k + 1}" if 1 in A.shape else f"{entry} ({k // A.cols + 1}, {k % A.cols + 1})"
+    if 1 not in A.shape:
+        return f"{entry} ({k // A.cols + 1}, {k % A.cols + 1})"
+    return f"{entry} {k + 1}" if len(entry) > 2 and entry.isalpha() else f"{entry}{k + 1}"
 
 
 def _and(words):
@@ -173,10 +190,17 @@ def _listed(names):
     return _and([f"`{n}`" for n in names])
 
 
-def _witness(finding):
-    if finding.witness is None:
-        return "It is not equal to the right answer."
-    point, mine, theirs = finding.witness
-    where = ", ".join(f"{k} = {x:g}" for k, x in sorted(point.items()))
-    at = f"At {where}: yours" if where else "Yours"
-    return f"{at} is {mine:.5g}, and it should be {theirs:.5g}."
+def _witness(given, reference, where=""):
+    """A point at which the two differ, in the symbols that matter."""
+    seen = judge(given, reference).witness
+    if seen is None or not all(isfinite(abs(x)) for x in seen[1:]):
+        return f"{where or 'It'} is not equal to the right answer."
+    return f"{where + ' at' if where else 'At'} {point(seen, given, reference)}: yours is {seen[1]:.5g}," \
+           f" and it should be {seen[2]:.5g}."
+
+
+def point(seen, *sides):
+    """The point of a witness in words, without the symbols that cancel."""
+    matter = frozenset().union(*(depends(as_answer(side)) for side in sides))
+    told = [f"{name} = {x:g}" for name, x in sorted(seen[0].items()) if name in matter]
+    return ", ".join(told) or "every point"

@@ -30,8 +30,10 @@ class Exercise:
     def hint(self, number=1):
         """The hints, from the gentlest on: `.hint()`, `.hint(2)`, …"""
         if not isinstance(number, int) or not 1 <= number <= len(self.hints):
-            return Rich(f"{self.id} has {len(self.hints)} hints: .hint() … .hint({len(self.hints)})",
-                        f"{self.id} has {len(self.hints)} hints: `.hint()` … `.hint({len(self.hints)})`.")
+            n = len(self.hints)
+            calls = [".hint()"] if n == 1 else [".hint()", f".hint({n})"]
+            there = f"{self.id} has {n} hint{'s' * (n != 1)}"
+            return Rich(f"{there}: {' … '.join(calls)}", f"{there}: {' … '.join(f'`{c}`' for c in calls)}.")
         more = f" ({len(self.hints) - number} more)" if number < len(self.hints) else ""
         text = self.hints[number - 1]
         return Rich(f"Hint {number}{more}: {text}", f"**Hint {number}**{more}: {text}")
@@ -40,8 +42,9 @@ class Exercise:
         """The worked solution, from `solutions/`."""
         cells = worked(self.id)
         if not cells:
-            return Rich("The solutions are not part of this copy of the course.",
-                        "The solutions are not part of this copy of the course.")
+            told = ("The solutions are not part of this copy of the course." if self.id.split(".")[1].isdigit() else
+                    "The text around this question in the chapter leads to its answer. `.hint()` helps.")
+            return Rich(told, told)
         plain = "\n\n".join(text for _, text in cells)
         blocks = (text if kind == "markdown" else f"```python\n{text}\n```" for kind, text in cells)
         return Rich(plain, "\n\n".join(blocks))

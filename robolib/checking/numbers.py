@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import math
+from copy import deepcopy
+from itertools import permutations
 
 import numpy as np
 import sympy as sp
 
-from ..derivation import is_blank
-from ..identity import as_matrix, judge
-from .verdict import BLANK, EMPTY, correct, wrong
+from ..identity import judge
+from .equivalent import point
+from .reading import NotAnExpression, as_answer, physical
+from .verdict import BLANK, correct, unanswered, wrong
 
 
 def number(answer, value, unit="", tolerance=1e-3, mistakes=()):
-    """The Verdict on a number, right within `tolerance` of the value. `mistakes` are pairs (wrong value, what to say).
+    """The Verdict on a number, right within `tolerance` of the value. `mistakes` are pairs: a wrong value, what to say.
     """
-    if answer is None or answer is Ellipsis:
-        return EMPTY
-    if is_blank(answer):
-        return BLANK
-    try:
-        given = float(answer)
-    except (TypeError, ValueError):
-        return wrong(f"A single number is asked for{f', in {unit}' if unit else ''}; this is {type(answer).__name__}.")
-    if isinstance(answer, (bool, str)) or not math.isfinite(given):
-        return wrong(f"A single finite number is asked for, not {answer!r}.")
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    given = as_number(answer)
+    if given is None:
+        return wrong(f"A single number is asked for{f', in {unit}' if unit else ''}; this is {_what(answer)}.")
+    if not math.isfinite(given):
+        return wrong(f"A finite number is asked for, not {given}.")
 
     def near(x):
         return abs(given - x) <= tolerance * max(abs(x), 1e-12)
@@ -35,9 +35,9 @@ def number(answer, value, unit="", tolerance=1e-3, mistakes=()):
             return wrong(says)
     if near(-value):
         return wrong("The size is right and the sign is wrong.")
-    if near(math.degrees(value)):
+    if unit in ("", "rad") and near(math.degrees(value)):
         return wrong("This looks like degrees; radians are asked for.")
-    if near(math.radians(value)):
+    if unit in ("", "°") and near(math.radians(value)):
         return wrong("This looks like radians; degrees are asked for.")
     for k, words in ((2, "twice"), (0.5, "half"), (1000, "1000 times"), (0.001, "a thousandth of")):
         if near(k * value):
@@ -46,30 +46,44 @@ def number(answer, value, unit="", tolerance=1e-3, mistakes=()):
     return wrong(f"{_show(given)} {unit} is not right: it is {size}.".replace("  ", " "))
 
 
+def as_number(x):
+    """A number of any kind as a float, infinite where it is too large; None for what is not a single number."""
+    if isinstance(x, np.ndarray) and x.size == 1:
+        x = x.item()
+    if isinstance(x, (bool, np.bool_, str, bytes, np.ndarray)):
+        return None
+    try:
+        return float(x)
+    except OverflowError:
+        return math.inf
+    except (TypeError, ValueError):
+        return None
+
+
 def several(answer, values, unit="", tolerance=1e-3, names=()):
     """The Verdict on a list of numbers."""
-    if answer is None or is_blank(answer):
-        return BLANK if answer is not None else EMPTY
-    try:
-        given = np.asarray(answer, float).ravel()
-    except (TypeError, ValueError):
-        return wrong(f"{len(values)} numbers are asked for, as a list.")
-    if given.shape != (len(values),):
-        return wrong(f"{len(values)} numbers are asked for, and there are {given.size}.")
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    given = list(answer) if isinstance(answer, sp.MatrixBase) else np.array(answer, object).ravel().tolist()
+    if len(given) != len(values) or isinstance(answer, (str, bytes)):
+        there = "" if isinstance(answer, (str, bytes, dict, set)) else f", and there {_count(len(given))}"
+        return wrong(f"{len(values)} numbers are asked for, as a list{there}.")
     names = names or [f"number {k + 1}" for k in range(len(values))]
-    for name, mine, theirs in zip(names, given, values, strict=True):
-        verdict = number(mine, theirs, unit, tolerance)
-        if not verdict:
-            return wrong(f"{name}: {verdict.message}")
-    return correct(", ".join(_show(v) for v in values) + f" {unit}".rstrip() + ".", f"within {tolerance:g}")
+    verdicts = [number(mine, theirs, unit, tolerance) for mine, theirs in zip(given, values, strict=True)]
+    if all(verdicts):
+        return correct(", ".join(_show(v) for v in values) + f" {unit}".rstrip() + ".", f"within {tolerance:g}")
+    if any(all(number(mine, theirs, unit, tolerance) for mine, theirs in zip(order, values, strict=True))
+           for order in permutations(given) if len(given) <= 4):
+        return wrong("The numbers are right, but not in this order.")
+    return next(wrong(f"{name}: {v.message}") for name, v in zip(names, verdicts, strict=True) if not v)
 
 
 def choice(answer, right, replies):
-    """The Verdict on one of a few words. `replies` says something to each wrong one."""
-    if answer is None or is_blank(answer):
-        return BLANK if answer is not None else EMPTY
+    """The Verdict on one of a few words or numbers. `replies` says something to each wrong one."""
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
     options = [right, *replies]
-    given = str(answer).strip().casefold()
+    given = str(int(answer) if isinstance(answer, float) and answer.is_integer() else answer).strip().casefold()
     if given == str(right).casefold():
         return correct("Well done.")
     for option, says in replies.items():
@@ -80,24 +94,28 @@ def choice(answer, right, replies):
 
 def function(answer, reference, states, tolerance=1e-9):
     """The Verdict on a Python function, probed at states (tuples of arguments) and compared as numbers."""
-    if answer is None or is_blank(answer):
-        return BLANK if answer is not None else EMPTY
-    if not callable(answer):
-        return wrong(f"A function is asked for; this is {type(answer).__name__}. Give its name, without calling it.")
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    if not callable(answer) or isinstance(answer, sp.Basic):
+        return wrong(f"A function is asked for; this is {_what(answer)}. Give its name, without calling it.")
     pairs = []
     for state in states:
         theirs = np.asarray(reference(*state), float)
         try:
-            mine = answer(*state)
+            mine = answer(*deepcopy(state))
         except Exception as error:              # whatever the learner's code does, it gets a reply
+            if "'Blank'" in str(error):         # it calculates with ___
+                return BLANK
             return wrong(f"Your function stopped with {type(error).__name__}: {error},"
                          f" when called with {_args(state)}.")
-        if mine is None or is_blank(mine):
-            return EMPTY if mine is None else BLANK
+        if (nothing := unanswered(mine)) is not None:
+            return nothing
         try:
             mine = np.asarray(mine, float)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             return wrong(f"Your function must return numbers; called with {_args(state)} it returned {mine!r}.")
+        if mine.size == theirs.size == max(mine.shape, default=1):      # a vector as a row or a column
+            mine = mine.reshape(theirs.shape)
         if mine.shape != theirs.shape:
             return wrong(f"Your function returned the shape {mine.shape}; {theirs.shape} is asked for.")
         pairs.append((state, mine, theirs))
@@ -111,38 +129,62 @@ def function(answer, reference, states, tolerance=1e-9):
     return correct("Well done.", f"{len(pairs)} random states")
 
 
-def chain(answer, first, last=None, at_least=3):
-    """The Verdict on a list of expressions claimed equal in turn, from `first` on. It names the first false line."""
-    if answer is None or is_blank(answer):
-        return BLANK if answer is not None else EMPTY
-    if not isinstance(answer, (list, tuple)):
+def chain(answer, first, last=None, at_least=3, start="what is asked for", form="what is asked for"):
+    """The Verdict on a list of expressions claimed equal in turn, from `first` on. It names the first false line.
+
+    `last(line)` says whether the last line has the form that is asked for; `start` and `form` say it in words.
+    """
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    if isinstance(answer, np.ndarray):
+        answer = answer.tolist()
+    if not isinstance(answer, (list, tuple)) or not answer:
         return wrong("Give the steps as a list: [line 1, line 2, …].")
-    try:
-        lines = [as_matrix(line) for line in answer]
-    except (TypeError, ValueError) as error:
-        return wrong(f"A line is not an expression: {error}.")
-    previous = as_matrix(first)
-    for k, line in enumerate(lines, 1):
-        finding = judge(previous, line)
+    lines, previous = [], physical(as_answer(first))
+    for k, line in enumerate(answer, 1):
+        try:
+            lines.append(physical(as_answer(line)))
+            finding = judge(previous, lines[-1])
+        except NotAnExpression as error:
+            return wrong(f"Line {k}: {error}")
+        except (TypeError, ValueError, ZeroDivisionError, RecursionError, OverflowError) as error:
+            return wrong(f"Line {k} could not be evaluated ({error or type(error).__name__}).")
         if not finding.equal:
-            return wrong(f"Line {k} does not follow from the line before it.{_at(finding)}")
-        previous = line
+            what = "does not follow from the line before it" if k > 1 else f"is not {start}"
+            return wrong(f"Line {k} {what}.{_at(finding, previous, lines[-1])}")
+        previous = lines[-1]
     if len(lines) < at_least:
         skip = "line skips" if len(lines) == 1 else "lines skip"
         return wrong(f"Every line is true, but {len(lines)} {skip} too much: show at least {at_least}.")
     if any(a == b for a, b in zip(lines, lines[1:], strict=False)):
         return wrong("Two lines in a row are the same: a step must change something.")
     if last is not None and not last(lines[-1]):
-        return wrong("Every line is true, but the last one is not yet what is asked for.")
+        return wrong(f"Every line is true, but the last one is not yet {form}.")
     return correct("Every line follows.", "exact")
 
 
-def _at(finding):
-    if not finding.witness:
+def _at(finding, before, line):
+    seen = finding.witness
+    if seen is None:
         return ""
-    point, left, right = finding.witness
-    where = ", ".join(f"{k} = {x:g}" for k, x in sorted(point.items()))
-    return f" At {where}: before it {left:.5g}, in it {right:.5g}."
+    return f" At {point(seen, before, line)}: it should be {seen[1]:.5g}, and it is {seen[2]:.5g}."
+
+
+def _what(x):
+    """The kind of a thing that is not what was asked for, for people."""
+    if callable(x) and not isinstance(x, sp.Basic):
+        return "a function"
+    if isinstance(x, (str, bytes)):
+        return f"text ({x!r})"
+    if isinstance(x, (sp.MatrixBase, np.ndarray)):
+        return "a matrix"
+    if isinstance(x, sp.Basic):
+        return f"an expression ({x})"
+    return "a list" if isinstance(x, (list, tuple)) else f"of the type {type(x).__name__}"
+
+
+def _count(n):
+    return f"is {n}" if n == 1 else f"are {n}"
 
 
 def _show(x):

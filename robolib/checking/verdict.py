@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..derivation import is_blank
+
 MARKS = {"correct": "✓", "wrong": "✗", "not attempted": "▷", "cannot decide": "?"}
 
 
@@ -46,3 +48,10 @@ def wrong(message, how=""):
 BLANK = Verdict("not attempted", "Put your answer in place of the blank `___`, run the cell, then check again.")
 EMPTY = Verdict("not attempted", "There is no answer here yet (it is `None`)."
                                  " If it comes from a function, did you forget `return`?")
+
+
+def unanswered(answer):
+    """The Verdict on an answer that is not there yet; None if there is one."""
+    if answer is None:
+        return EMPTY
+    return BLANK if answer is Ellipsis or is_blank(answer) else None

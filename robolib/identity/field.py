@@ -66,12 +66,17 @@ class PrimeField:
     def root(self, prime):
         r = pow(prime, (self.p + 1) // 4, self.p)
         if r * r % self.p != prime % self.p:    # not a square in this field: an unknown number with an unknown square
-            return self.opaque("sqrt", (prime,))
+            return self.opaque("root", (prime,))
         return r
+
+    def large_root(self, n):
+        """√n of a number that was not factored: its sign may not fit to that of other roots, so it proves nothing."""
+        self.met_opaque = True
+        return self.root(n)
 
     def cis(self, monomial, unit):
         """Cosine and sine of the monomial's unit angle: a rational point of the circle, t = tan of half the angle."""
-        if any(name == "#" for name, _ in monomial):
+        if any(isinstance(name, tuple) and name[0] == "#" for name, _ in monomial):
             self.met_opaque = True
         t = self._draw("angle", monomial, unit)
         d = (1 + t * t) % self.p

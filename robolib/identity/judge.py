@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import sympy as sp
 
-from ..graph import Graph, needed
+from ..graph import Graph, arguments, needed
 from ..scalar import exact
 from .field import PRIMES, PrimeField, Unlucky
 from .normal import Normal, OverBudget
 from .numbers import equal_at_points, witness
-from .walk import Angles, Opaque, evaluate
+from .walk import PI, Angles, Opaque, evaluate
 
 POINTS = 8
 BUDGET = 4_000_000                              # products of terms: a few seconds at most
@@ -52,22 +52,30 @@ class Finding:
 
 def judge(left, right, budget=BUDGET):
     """Compare two scalars, or two matrices of one shape entry by entry. See the package's docstring."""
-    left, right = as_matrix(left), as_matrix(right)
-    if left.shape != right.shape:
+    (shape, left), (other, right) = _grid(left), _grid(right)
+    if shape != other:
         return Finding(False, "exact")
-    graph, positive = Graph(), _positive(left, right)
-    findings = []
+    graph = Graph()
     pairs = [(graph.convert(a), graph.convert(b)) for a, b in zip(left, right, strict=True)]
+    findings = []
     for k, (a, b) in enumerate(pairs):
-        finding = _scalars(graph, a, b, positive, budget)
+        finding = _scalars(graph, a, b, budget)
         if not finding.equal:
-            entry = (k // left.cols + 1, k % left.cols + 1) if len(pairs) > 1 else None
+            entry = (k // shape[1] + 1, k % shape[1] + 1) if len(pairs) > 1 else None
             return Finding(finding.equal, finding.how, finding.bound, entry, finding.witness)
         findings.append(finding)
     order = ["exact", "prime field", "numeric"]
     weakest = max(findings, key=lambda f: order.index(f.how), default=Finding(True, "exact"))
     bound = sum(f.bound or 0 for f in findings) or None
     return Finding(True, weakest.how, bound)
+
+
+def _grid(x):
+    """(shape, entries). A scalar is not put into a SymPy matrix: that would recurse into a deep expression."""
+    if isinstance(x, (sp.MatrixBase, list, tuple)):
+        matrix = as_matrix(x)
+        return matrix.shape, list(matrix)
+    return (1, 1), [_entry(x)]
 
 
 def as_matrix(x):
@@ -89,11 +97,7 @@ def _entry(x):
     return sp.Rational(number.numerator, number.denominator)
 
 
-def _positive(*sides):
-    return {s.name for side in sides for s in side.free_symbols if s.is_positive}
-
-
-def _scalars(graph, a, b, positive, budget):
+def _scalars(graph, a, b, budget):
     if a == b:
         return Finding(True, "exact")
     difference = graph.sub(a, b)
@@ -101,17 +105,17 @@ def _scalars(graph, a, b, positive, budget):
     try:
         residues, opaque = _residues(graph, difference, angles)
         if any(residues) and not opaque:
-            return Finding(False, "prime field", witness=witness(graph, a, b, positive))
-        if not any(residues):
-            try:
-                (numerator, _), = evaluate(graph, [difference], Normal(budget), angles)
-                if not numerator:
-                    return Finding(True, "exact")
-            except OverBudget:
-                return Finding(True, "prime field", bound=_bound(graph, difference))
+            return Finding(False, "prime field", witness=witness(graph, a, b))
+        try:
+            (numerator, _), = evaluate(graph, [difference], Normal(budget), angles)
+            if not numerator:
+                return Finding(True, "exact")
+        except OverBudget:
+            if not any(residues):
+                return Finding(True, "prime field", bound=_bound(graph, difference, angles))
     except Opaque:
         pass
-    equal, seen = equal_at_points(graph, a, b, positive, POINTS)
+    equal, seen = equal_at_points(graph, a, b, POINTS)
     return Finding(equal, "numeric", witness=seen)
 
 
@@ -132,25 +136,37 @@ def _residues(graph, output, angles):
     return residues, opaque
 
 
-def _bound(graph, output):
-    """Schwartz–Zippel: a non-zero polynomial of degree d vanishes at a random point with probability at most d/p."""
-    degree = {}
+def _bound(graph, output, angles):
+    """Schwartz–Zippel: a non-zero polynomial of degree d vanishes at a random point with probability at most d/p.
+
+    Cosine and sine of k times an angle have degree 2|k| in the tangent of half the angle.
+    """
+    above, below = {}, {}                       # node → {variable or angle: degree}, of numerator and denominator
     for i in needed(graph.nodes, [output]):
-        node = graph.nodes[i]
-        op, args = node[0], [degree[a] for a in node[1:] if node[0] in ("add", "sub", "mul", "div", "neg")]
+        op, args = graph.nodes[i][0], arguments(graph.nodes[i])
+        over, under = [above[k] for k in args], [below[k] for k in args]
         if op in ("add", "sub"):
-            (n, d), (m, e) = args
-            degree[i] = (max(n, m), d) if d == e == 0 else (max(n + e, m + d), d + e)
-        elif op == "mul":
-            degree[i] = (args[0][0] + args[1][0], args[0][1] + args[1][1])
-        elif op == "div":
-            degree[i] = (args[0][0] + args[1][1], args[0][1] + args[1][0])
-        elif op == "neg":
-            degree[i] = args[0]
-        elif op == "pow":
-            degree[i] = tuple(node[2] * k for k in degree[node[1]])
+            above[i] = _most(_sum(over[0], under[1]), _sum(over[1], under[0]))
+            below[i] = _sum(*under)
+        elif op in ("mul", "div"):
+            second = over[1], under[1]
+            above[i], below[i] = (_sum(a, b) for a, b in zip((over[0], under[0]), second[:: 1 if op == "mul" else -1],
+                                                             strict=True))
+        elif op in ("neg", "pow"):
+            k = graph.nodes[i][2] if op == "pow" else 1
+            above[i], below[i] = ({v: k * n for v, n in d.items()} for d in (over[0], under[0]))
         elif op in ("sin", "cos"):
-            degree[i] = (2 * max(8, 2 * degree[node[1]][0]), 0)    # two half-angle degrees for each angle in a sum
+            form = angles.of[args[0]]
+            above[i] = {("angle", m): 2 * abs(int(k * angles.unit[m])) for m, k in form.items() if m != PI}
+            below[i] = {}
         else:
-            degree[i] = (0, 0) if op == "num" else (1, 0)
-    return float(Fraction(degree[output][0], min(PRIMES))) ** POINTS
+            above[i], below[i] = ({} if op == "num" else {i: 1}), {}
+    return float(Fraction(sum(above[output].values()), min(PRIMES))) ** POINTS
+
+
+def _sum(d, e):
+    return {v: d.get(v, 0) + e.get(v, 0) for v in d.keys() | e.keys()}
+
+
+def _most(d, e):
+    return {v: max(d.get(v, 0), e.get(v, 0)) for v in d.keys() | e.keys()}

@@ -14,6 +14,7 @@ from math import gcd
 
 BITS = 8
 LIMIT = 2 ** (BITS - 1) - 1                    # no exponent may grow beyond this: its neighbour would change
+SLOTS = 1000                                    # no more variables than this
 
 
 class OverBudget(Exception):
@@ -28,13 +29,17 @@ class Normal:
         self.work = 0
         self._slots = {}                        # what an exponent's place stands for
         self._squares = {}          # bit 2 of a slot → the polynomial that replaces the square, shift of the slot
-        self._mask = 0
+        self._mask = 0                          # the bits of all such squares
+        self._top = 0                           # the highest bit of every slot: set, it says that an exponent overflowed
 
     # polynomials
 
     def _slot(self, key):
         if key not in self._slots:
+            if len(self._slots) == SLOTS:
+                raise OverBudget
             self._slots[key] = len(self._slots) * BITS
+            self._top |= (LIMIT + 1) << self._slots[key]
         return self._slots[key]
 
     def _replace_square(self, slot, by):
@@ -78,7 +83,7 @@ class Normal:
         high = 0
         for m in f:
             high |= m
-        if any(high >> slot & (LIMIT + 1) for slot in self._slots.values()):
+        if high & self._top:
             raise OverBudget
         return f
 
@@ -133,6 +138,8 @@ class Normal:
         return self._times(a[0], b[1]), self._times(a[1], b[0])
 
     def pow(self, a, k):
+        if k > LIMIT and any(any(part) for part in a):       # some exponent would overflow: say so before the work
+            raise OverBudget
         result = a
         for _ in range(k - 1):
             result = self.mul(result, a)
@@ -142,6 +149,8 @@ class Normal:
         slot = self._slot(("root", prime))
         self._replace_square(slot, {0: prime})
         return {1 << slot: 1}, {0: 1}
+
+    large_root = root
 
     def cis(self, monomial, unit):
         c, s = self._slot(("cos", monomial, unit)), self._slot(("sin", monomial, unit))

@@ -1,4 +1,4 @@
-"""Numbers: fifty digits where nothing exact is known, and plain ones to show where two sides differ."""
+"""Numbers: many digits where nothing exact is known, and plain ones to show where two sides differ."""
 
 from __future__ import annotations
 
@@ -7,89 +7,111 @@ from fractions import Fraction
 
 import mpmath
 
-from ..graph import needed
+from ..graph import arguments, needed
 from ..scalar import exact
 
 DIGITS = 50
+HUGE = 20_000                                   # binary digits; nobody means a number beyond that
+FAILURES = (ValueError, ZeroDivisionError, OverflowError, TypeError, AttributeError)     # off a function's domain
 
 
-def equal_at_points(graph, a, b, positive, points):
+def equal_at_points(graph, a, b, points):
     """(True, None), (False, witness) or (None, None): do two nodes agree at random points?
 
-    Fifty digits; values are compared at 1e-40 of the largest intermediate value.
+    The difference is computed with fifty digits below the largest value on the way, and again with twice as many. What is
+    only rounding shrinks by fifty orders of magnitude; what is a difference stays. So neither a huge term nor tiny sides
+    can hide one.
     """
     seen = 0
     for seed in range(4 * points):
-        point = _point(graph, (a, b), positive, seed, digits=6)
+        point = _point(graph, (a, b), seed, digits=6)
         try:
-            with mpmath.workdps(DIGITS + 15):
-                u, v, scale = _numbers(graph, a, b, point)
-                if abs(u - v) > mpmath.mpf(10) ** -40 * scale:
-                    return False, _plain(point, u, v)
-        except (ValueError, ZeroDivisionError, OverflowError):
+            digits = DIGITS + _digits_above(graph, (a, b), point)
+            differences = []
+            for more in (0, DIGITS):
+                with mpmath.workdps(digits + more):
+                    u, v = _values(graph, (a, b), point)
+                    differences.append(u - v)
+            with mpmath.workdps(digits):
+                rough, fine = differences
+                stays = fine != 0 and abs(rough - fine) <= abs(fine) / 1000
+        except FAILURES:
             continue
+        if stays:
+            return False, _plain(point, u, v)
         seen += 1
         if seen == points:
             return True, None
     return None, None
 
 
-def witness(graph, a, b, positive):
-    """A point in plain numbers at which one can see that the sides differ."""
-    for seed in range(20):
-        point = _point(graph, (a, b), positive, seed, digits=1)
+def witness(graph, a, b):
+    """A point in plain numbers at which one can see that the sides differ; None if none of those tried shows it."""
+    for seed in range(40):
+        point = _point(graph, (a, b), seed, digits=1 if seed < 20 else 3)
         try:
-            with mpmath.workdps(30):
-                u, v, scale = _numbers(graph, a, b, point)
-                if abs(u - v) > 1e-9 * scale:
+            with mpmath.workdps(40):
+                u, v = _values(graph, (a, b), point)
+                if abs(u - v) > 1e-9 * max(abs(u), abs(v)):
                     return _plain(point, u, v)
-        except (ValueError, ZeroDivisionError, OverflowError):
+        except FAILURES:
             continue
     return None
 
 
+def _digits_above(graph, outputs, point):
+    """How many digits the largest value on the way has before its decimal point."""
+    with mpmath.workdps(15):
+        top = max((mpmath.mag(v) for v in _all_values(graph, outputs, point).values() if v), default=0)
+    return max(0, int(top * 0.30103) + 1)
+
+
 def _plain(point, u, v):
-    return ({name: float(x) for name, x in point.items()}, _number(u), _number(v))
+    return {name: float(x) for name, x in point.items()}, _number(u), _number(v)
 
 
 def _number(x):
-    return float(x) if mpmath.im(x) == 0 else complex(x)
+    return float(mpmath.re(x)) if mpmath.im(x) == 0 else complex(x)
 
 
-def _point(graph, outputs, positive, seed, digits):
+def _point(graph, outputs, seed, digits):
+    """Values for all variables: of either sign, unless the variable was declared positive."""
     names = sorted({graph.nodes[i][1] for i in needed(graph.nodes, outputs) if graph.nodes[i][0] == "in"})
     rng = random.Random(seed)
     draw = {name: Fraction(rng.randint(2 * 10**digits // 10, 2 * 10**digits), 10**digits) for name in names}
-    return {name: x if name in positive or rng.random() < 0.5 else -x for name, x in draw.items()}
+    return {name: x if name in graph.positive or rng.random() < 0.5 else -x for name, x in draw.items()}
 
 
 _MP = {"sin": mpmath.sin, "cos": mpmath.cos, "sqrt": mpmath.sqrt, "sign": mpmath.sign,
        "exp": mpmath.exp, "log": mpmath.log, "Abs": abs, "power": mpmath.power,
        "tan": mpmath.tan, "atan2": mpmath.atan2, "atan": mpmath.atan, "asin": mpmath.asin, "acos": mpmath.acos,
        "pi": lambda: +mpmath.pi, "E": lambda: +mpmath.e, "I": lambda: mpmath.mpc(0, 1),
-       "sinh": mpmath.sinh, "cosh": mpmath.cosh, "tanh": mpmath.tanh, "Min": min, "Max": max}
+       "sinh": mpmath.sinh, "cosh": mpmath.cosh, "tanh": mpmath.tanh, "Min": min, "Max": max,
+       "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
+       "neg": lambda a: -a}
 
 
-def _numbers(graph, a, b, point):
-    values, scale = {}, mpmath.mpf(1)
-    for i in needed(graph.nodes, [a, b]):
+def _values(graph, outputs, point):
+    """The outputs at a point, with mpmath's present number of digits."""
+    values = _all_values(graph, outputs, point)
+    return [values[i] for i in outputs]
+
+
+def _all_values(graph, outputs, point):
+    values = {}
+    for i in needed(graph.nodes, outputs):
         node = graph.nodes[i]
-        op = node[0]
+        op, args = node[0], [values[k] for k in arguments(node)]
         if op in ("num", "in"):
             x = exact(node[1]) if op == "num" else point[node[1]]
-            v = mpmath.mpf(x.numerator) / x.denominator
+            values[i] = mpmath.mpf(x.numerator) / x.denominator
         elif op == "pow":
-            v = values[node[1]] ** node[2]
-        elif op == "fn":
-            if node[1] not in _MP:
-                raise ValueError(f"{node[1]} has no numeric value here")
-            v = _MP[node[1]](*(values[k] for k in node[2:]))
+            values[i] = args[0] ** node[2]
         else:
-            x = [values[k] for k in node[1:]]
-            v = {"add": lambda x: x[0] + x[1], "sub": lambda x: x[0] - x[1], "mul": lambda x: x[0] * x[1],
-                 "div": lambda x: x[0] / x[1], "neg": lambda x: -x[0]}.get(op, lambda x: _MP[op](*x))(x)  # noqa: B023
-        values[i] = v
-        scale = max(scale, abs(v))
-    if not mpmath.isfinite(values[a]) or not mpmath.isfinite(values[b]):
-        raise OverflowError
-    return values[a], values[b], scale
+            name = node[1] if op == "fn" else op
+            if name not in _MP:
+                raise ValueError(f"{name} has no numeric value here")
+            values[i] = _MP[name](*args)
+        if not mpmath.isfinite(values[i]) or (values[i] and mpmath.mag(values[i]) > HUGE):
+            raise OverflowError
+    return values

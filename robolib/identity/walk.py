@@ -14,7 +14,7 @@ import sympy as sp
 
 from ..graph import needed
 
-PI = (("π", 1),)
+PI = ((("π",), 1),)                             # the name is a tuple: a symbol may be called π
 ONE = ()
 
 
@@ -68,13 +68,17 @@ class Angles:
             return _scaled(forms[args[0]], -1)
         if op in ("add", "sub"):
             return _sum(forms[args[0]], _scaled(forms[args[1]], 1 if op == "add" else -1))
-        factors = [forms[args[0]]] * args[1] if op == "pow" else [forms[a] for a in args] if op == "mul" else []
-        if factors and len(factors) <= 8 and max(map(len, factors)) <= 12:
+        factors = []
+        if op == "mul":
+            factors = [forms[a] for a in args]
+        elif op == "pow" and args[1] <= 8:
+            factors = [forms[args[0]]] * args[1]
+        if factors and max(map(len, factors)) <= 12:
             product = {ONE: Fraction(1)}
             for f in factors:
                 product = _product(product, f)
             return product
-        return {(("#", j),): Fraction(1)}
+        return {((("#", j), 1),): Fraction(1)}
 
 
 def _scaled(f, k):
@@ -170,9 +174,11 @@ def _turn(A, pair, times):
 def root(A, x):
     """√x of a rational, as a product of roots of primes, so that √2·√3 and √6 are the same."""
     n = x.numerator * x.denominator
-    if n < 0 or n > 10**12:
+    if n < 0:
         raise Opaque(f"√({x})")
     value = A.num(Fraction(1, x.denominator))
+    if n > 10**12:                              # too large to be factored in a moment
+        return A.mul(value, A.large_root(n))
     for prime, k in sp.factorint(n).items():
         value = A.mul(value, A.num(prime ** (k // 2)))
         if k % 2:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import sympy as sp
 
-from ...identity import as_matrix, judge
-from ...model import rate
 from .. import mistakes as mk
 from ..equivalent import Mistake, equivalent
-from ..verdict import EMPTY, Verdict, correct, wrong
+from ..reading import as_answer
+from ..verdict import correct, wrong
 from . import references as ref
 from .references import I1, PD, PDD, P, a2, alpha, l1, l2, m1, mL, q1, q2, qd1, qd2, qdd1, qdd2
 
@@ -69,10 +67,7 @@ def mistakes_1():
 
 
 def examine_1(answer):
-    w = ref.swing()
-    positive = {s: sp.Symbol(s.name, positive=True) for s in w.free_symbols}
-    return equivalent(answer, w.xreplace(positive),
-                      [replace(m, answer=m.answer.xreplace(positive)) for m in mistakes_1()])
+    return equivalent(answer, ref.swing(), mistakes_1())
 
 
 # 07.2: the Cartesian arm with slides at the angle α
@@ -81,7 +76,7 @@ def mistakes_2():
     tau = ref.slides().tau
     return (Mistake("right angle", tau.subs(alpha, sp.pi / 2),
                     "That is the arm with slides at 90°. Here slide 2 also rises when it moves."),
-            Mistake("sine", tau.subs(sp.cos(alpha), sp.sin(alpha)),
+            Mistake("sine", tau.subs(alpha, sp.pi / 2 - alpha),
                     "cos and sin are exchanged: α is measured from the vertical."),
             *mk.tell_apart(ref.slides(), mk.gravity_flipped, mk.no_gravity))
 
@@ -93,8 +88,7 @@ def examine_2(answer):
 # 07.3: another C
 
 def examine_3(answer):
-    if answer is None:
-        return EMPTY
+    """For two joints Christoffel's C is the only one with Ṁ − 2C skew: a skew D with D q̇ = 0 for all q̇ is zero."""
     model = ref.planar()
     verdict = equivalent(answer, model.C)
     if verdict.outcome == "correct":
@@ -102,19 +96,15 @@ def examine_3(answer):
     if verdict.outcome != "wrong":
         return verdict
     try:
-        C = as_matrix(answer)
-        if C.shape != (2, 2):
-            return wrong(f"C is a 2×2 matrix; this is {C.rows}×{C.cols}.")
-        if not judge(C * model.qd, model.c).equal:
-            return wrong("C q̇ is not c. " + equivalent(C * model.qd, model.c, entry="c").message)
-        N = rate(model.M, model.q, model.qd) - 2 * C
-        if judge(N + N.T, sp.zeros(2, 2)).equal:
-            return wrong("For this C the matrix Ṁ − 2C is skew after all. Find one for which it is not.")
-    except TypeError as error:
-        return wrong(f"This is not a matrix that can be checked: {error}.")
-    except (ValueError, ZeroDivisionError) as error:
-        return Verdict("cannot decide", f"Your matrix could not be evaluated ({error}).")
-    return correct("C q̇ = c, and Ṁ − 2C is not skew.", "exact")
+        C = as_answer(answer)
+    except TypeError:
+        return verdict                          # it says what cannot be read
+    if C.shape != (2, 2):
+        return verdict
+    torque = equivalent(C * model.qd, model.c, entry="c")
+    if torque.outcome == "wrong":
+        return wrong(f"C q̇ is not c. {torque.message}")
+    return correct("C q̇ = c, and Ṁ − 2C is not skew.", torque.how) if torque else torque
 
 
 # 07.4, 07.5: the slide with a swinging link

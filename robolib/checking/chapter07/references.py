@@ -9,6 +9,7 @@ import sympy as sp
 
 from ... import evaluate, robots, trajectory
 from ...formulations import lagrange
+from ...identity import judge
 from ...kinematics import planar_ik
 from ...model import christoffel, coriolis, potential_energy, rate
 from ...robot import Link, Robot, dh
@@ -27,27 +28,36 @@ def planar():
 
 
 @cache
+def with_motors():
+    """The same with motors."""
+    return lagrange.derive(robots.planar_2r()[0])
+
+
+@cache
 def geared():
     """Example 7.2's arm: the numbers, with gravity."""
-    robot, values = robots.planar_2r()
-    return evaluate.compile(lagrange.derive(robot), values)
+    return evaluate.compile(with_motors(), robots.planar_2r()[1])
 
 
+@cache
 def rate_of_M11():
     """The upper left entry of Ṁ."""
     return rate(planar().M, planar().q, planar().qd)[0, 0]
 
 
+@cache
 def symbol(i, j, k):
     """The Christoffel symbol c_ijk of the planar arm, indices from 1."""
     return christoffel(planar().M, planar().q)[i - 1][j - 1][k - 1]
 
 
+@cache
 def upright():
     """g₁ with the upper arm straight up."""
     return planar().g[0].subs(q1, sp.pi / 2)
 
 
+@cache
 def uncoupled_elbow():
     """The elbow angle, in degrees, at which M12 = 0: M12 = mean + half the range · cos q2."""
     low, high = (geared().M([0.0, angle])[0, 1] for angle in (np.pi, 0.0))
@@ -56,9 +66,8 @@ def uncoupled_elbow():
 
 def coupling(q2, **ratios):
     """M12²/(M11 M22) of Example 7.2's arm with these gear ratios: one number an elbow angle."""
-    robot, values = robots.planar_2r()
     q = np.stack([np.zeros_like(q2), q2], axis=-1)
-    M = evaluate.compile(lagrange.derive(robot), values | ratios).M(q)
+    M = evaluate.compile(with_motors(), robots.planar_2r()[1] | ratios).M(q)
     return M[:, 0, 1]**2 / (M[:, 0, 0] * M[:, 1, 1])
 
 
@@ -108,6 +117,7 @@ def motor_forces():
     return sp.Matrix([[1, 0], [-1, 1]]).T * sp.Matrix(sp.symbols("tau1 tau2"))
 
 
+@cache
 def lines():
     """A derivation of C12, its fourth line with a subscript as it is misprinted in a textbook: ∂q_i for ∂q_j."""
     model = planar()
@@ -120,6 +130,13 @@ def lines():
     return [right, spelled, shorter, misprint, last]
 
 
+@cache
+def false_line():
+    """The number of the line that does not follow from the one before it."""
+    return 1 + next(k for k in range(1, len(lines())) if not judge(lines()[k - 1], lines()[k]).equal)
+
+
+@cache
 def momentum():
     """∂T/∂q̇1 of the planar arm, as it comes from T."""
     return sp.diff(planar().T, qd1)
@@ -145,6 +162,7 @@ def third_case():
     return trajectory.StraightLine(1.0, 1.0, (0.2, 0.0), (1.8, 0.0), trajectory.trapezoidal(0.0, 1.6, 5.0, 0.15))
 
 
+@cache
 def balance():
     """In the first case: the motion's largest torque at joint 1 by gravity's largest there."""
     q, qd, qdd = trajectory.sample(first_case(), 2001)[1:]

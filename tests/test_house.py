@@ -1,0 +1,208 @@
+"""The house: imports point down, nothing simplifies or executes text, every formula says where it is from."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LIBRARY = ROOT / "robolib"
+
+# From the ground up. Within a layer a module may import those that stand before it.
+LAYERS = [
+    ["scalar", "spatial", "graph", "program"],
+    ["identity", "robot", "robots"],
+    ["kinematics"],
+    ["model"],
+    ["formulations"],
+    ["evaluate"],
+    ["trajectory", "simulate"],
+    ["display", "plot", "derivation", "widgets", "checking"],
+    ["workspace", "server", "doctor", "cli"],
+]
+RANK = {name: k for k, name in enumerate(name for layer in LAYERS for name in layer)}
+
+# The modules whose functions are formulas, and the helpers in them that are none.
+FORMULAS = [
+    "kinematics.py",
+    "model.py",
+    *(f"formulations/{p.name}" for p in (LIBRARY / "formulations").glob("[a-z]*.py")),
+]
+NO_FORMULA = {
+    "kinematics.py": {
+        "tip": "the tool frame: `frames` and one product",
+        "columns": "`jacobian` for poses that are there",
+        "coordinates": "checks its input",
+    },
+    "model.py": {"symbols": "names the coordinates", "rate": "the chain rule, nobody's"},
+}
+SYMPIFY = {  # who may read foreign values into SymPy, and why that is no text
+    "spatial.py": "to_sympy: shows numbers and expressions to people; strict",
+    "program.py": "from_expressions: plain numbers among the expressions; strict",
+    "robot.py": "Robot.at: values that `numbers` has checked to be real numbers",
+}
+
+
+def modules():
+    return sorted(p for p in LIBRARY.rglob("*.py"))
+
+
+def part(path):
+    """scalar.py → scalar; identity/judge.py → identity."""
+    return path.relative_to(LIBRARY).parts[0].removesuffix(".py")
+
+
+def imports(path):
+    """The dotted names below robolib that a file imports, function bodies included: ('identity', 'judge'), …"""
+    package = ("robolib", *path.relative_to(LIBRARY).parts[:-1])
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names = [tuple(a.name.split(".")) for a in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            base += tuple((node.module or "").split(".")) if node.module else ()
+            names = [(*base, a.name) for a in node.names]
+        else:
+            continue
+        yield from (name[1:] for name in names if name[0] == "robolib" and len(name) > 1)
+
+
+def test_every_module_has_its_place():
+    assert {part(p) for p in modules()} - {"__init__"} <= set(RANK), "add the new module to LAYERS"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(LIBRARY)))
+def test_imports_point_down(path):
+    here = part(path)
+    for name in imports(path):
+        if here == "__init__" or name[0] == "__version__":
+            continue
+        assert name[0] == here or RANK[name[0]] < RANK[here], f"{here} imports {'.'.join(name)}"
+        assert not (name[0] == here and len(path.relative_to(LIBRARY).parts) == 1), f"{here} imports itself"
+
+
+def test_the_reader_of_imports_sees_them_all(tmp_path, monkeypatch):
+    """Would it notice? Every way to write an import, also inside a function."""
+    monkeypatch.setitem(globals(), "LIBRARY", tmp_path)
+    (tmp_path / "formulations").mkdir()
+    file = tmp_path / "formulations" / "one.py"
+    file.write_text(
+        "from . import two\nfrom .three import f\nfrom .. import scalar\nfrom ..identity.judge import judge\n"
+        "import robolib.robot\nfrom robolib import model\nimport sympy\ndef f():\n    from ..cli import app\n"
+    )
+    assert {n[:2] for n in imports(file)} == {
+        ("formulations", "two"),
+        ("formulations", "three"),
+        ("scalar",),
+        ("identity", "judge"),
+        ("robot",),
+        ("model",),
+        ("cli", "app"),
+    }
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in modules() if part(p) == "formulations" and p.stem != "__init__"], ids=lambda p: p.stem
+)
+def test_no_formulation_imports_another(path):
+    assert not [n for n in imports(path) if n[0] == "formulations"]
+
+
+def calls(path):
+    """(name, line) of every call: f(…) and a.b.f(…) alike."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call):
+            f = node.func
+            yield (f.id if isinstance(f, ast.Name) else f.attr if isinstance(f, ast.Attribute) else ""), node
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(LIBRARY)))
+def test_nothing_simplifies_and_nothing_executes_text(path):
+    name = str(path.relative_to(LIBRARY))
+    for call, node in calls(path):
+        where = f"{name}:{node.lineno}"
+        assert call not in ("simplify", "trigsimp", "eval", "parse_expr", "parse_latex", "__import__"), (
+            f"{where} calls {call}"
+        )
+        assert call != "exec" or name == "program.py", f"{where} calls exec"
+        if call in ("sympify", "S"):
+            assert name in SYMPIFY, f"{where} calls {call}; say why in SYMPIFY"
+            strict = any(k.arg == "strict" and getattr(k.value, "value", False) for k in node.keywords)
+            assert strict or name == "robot.py", f"{where}: sympify executes text unless strict=True"
+    imported = {
+        n.name.split(".")[0]
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Import)
+        for n in node.names
+    }
+    imported |= {
+        node.module.split(".")[0]
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level
+    }
+    assert not imported & {"pickle", "dill", "marshal", "shelve"}
+
+
+# where a formula is from
+
+SEEDS = tomllib.loads((ROOT / "SEEDS.toml").read_text()) if (ROOT / "SEEDS.toml").exists() else {}
+
+
+def functions(path):
+    """(qualified name, node) of the public functions and classes of a module, methods left out."""
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
+            yield node.name, node
+
+
+def documented():
+    return [
+        (f"{p.relative_to(LIBRARY)}:{name}", ast.get_docstring(node) or "")
+        for p in modules()
+        for name, node in functions(p)
+    ]
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [(n, t) for n, t in documented() if "Seed:" in t],
+    ids=lambda v: v if ":" in v and " " not in v else "",
+)
+def test_a_seed_is_a_source_we_have_and_an_equation_it_has(name, text):
+    for line in re.findall(r"Seed:.*", text):
+        keys = re.findall(r"\[(\w+)\]", line)
+        assert keys and set(keys) <= set(SEEDS), f"{name}: {line.strip()}"
+        if keys == ["siciliano"]:
+            low, high = (tuple(map(int, e.split("."))) for e in SEEDS["siciliano"]["equations"])
+            for number in re.findall(r"\((\d+)\.(\d+)\)", line):
+                assert low <= tuple(map(int, number)) <= high, f"{name}: ({'.'.join(number)})"
+
+
+def test_the_seeds_are_described():
+    assert {"siciliano", "khalil", "asada_slotine", "milicevic", "balafoutis_patel"} <= set(SEEDS)
+    assert all(s["authors"] and s["title"] for s in SEEDS.values())
+
+
+@pytest.mark.parametrize("file", FORMULAS)
+def test_every_formula_says_where_it_is_from(file):
+    exempt = NO_FORMULA.get(file, {})
+    found = {
+        name: ast.get_docstring(node) or ""
+        for name, node in functions(LIBRARY / file)
+        if isinstance(node, ast.FunctionDef)
+    }
+    assert set(exempt) <= set(found), "an exemption for a function that is gone"
+    missing = [name for name, text in found.items() if name not in exempt and "Seed:" not in text]
+    assert not missing, f"{file}: {missing} without a line 'Seed: [key] (equation)'"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [p for p in modules() if part(p) in RANK and RANK[part(p)] <= RANK["derivation"]],
+    ids=lambda p: str(p.relative_to(LIBRARY)),
+)
+def test_modules_are_short_and_say_what_they_are(path):
+    assert ast.get_docstring(ast.parse(path.read_text())) and len(path.read_text().splitlines()) <= 300
+    assert all(ast.get_docstring(node) for _, node in functions(path))
