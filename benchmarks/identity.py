@@ -62,7 +62,8 @@ def peers():
     ours, finding = seconds(lambda: judge(left, right))
     equals, same = seconds(lambda: all(a.equals(b) for a, b in zip(left, right, strict=True)))
     simplified, zero = seconds(lambda: sp.simplify(left - right).is_zero_matrix)
-    print(f"planar 2R: judge {ours:.3f} s ({finding})   equals {equals:.2f} s ({same})   simplify {simplified:.2f} s ({zero})")
+    print(f"planar 2R: judge {ours:.3f} s ({finding})   equals {equals:.2f} s ({same})"
+          f"   simplify {simplified:.2f} s ({zero})")
 
 
 if __name__ == "__main__":

@@ -57,9 +57,9 @@ class Dynamics:
     def _energy(self):
         return self._program(sp.Matrix([self.model.T, self.model.U]))
 
-    def _run(self, program, q=None, qd=None, qdd=None):
+    def _run(self, program, **given):
         n = self.model.n
-        states = {name: _state(x, n, name) for name, x in (("q", q), ("qd", qd), ("qdd", qdd)) if x is not None}
+        states = {name: _state(x, n, name) for name, x in given.items()}
         try:
             batch = np.broadcast_shapes(*(x.shape for x in states.values()))[:-1]
         except ValueError:
@@ -77,16 +77,16 @@ class Dynamics:
 
     def M(self, q):
         """The inertia matrix, (n, n) or (N, n, n)."""
-        flat = self._run(self._M, q)
+        flat = self._run(self._M, q=q)
         return flat.reshape(*flat.shape[:-1], self.model.n, self.model.n)
 
     def c(self, q, qd):
         """The torques quadratic in the velocities."""
-        return self._run(self._c, q, qd)
+        return self._run(self._c, q=q, qd=qd)
 
     def g(self, q):
         """The torques of gravity."""
-        return self._run(self._g, q)
+        return self._run(self._g, q=q)
 
     def friction(self, qd):
         """The torques of friction."""
@@ -94,21 +94,25 @@ class Dynamics:
 
     def inverse(self, q, qd, qdd):
         """τ = M q̈ + c + g + friction."""
-        return self._run(self._tau, q, qd, qdd)
+        return self._run(self._tau, q=q, qd=qd, qdd=qdd)
 
     def forward(self, q, qd, tau):
         """q̈ = M⁻¹ (τ − c − g − friction)."""
         bias = self.inverse(q, qd, np.zeros(self.model.n))
         tau = _state(tau, self.model.n, "tau")
-        return np.linalg.solve(self.M(q), (tau - bias)[..., None])[..., 0]
+        try:
+            return np.linalg.solve(self.M(q), (tau - bias)[..., None])[..., 0]
+        except np.linalg.LinAlgError:
+            raise ValueError("the inertia matrix is singular: some joint moves no mass;"
+                             " give every outer link one") from None
 
     def parts(self, q, qd, qdd):
         """The torques by kind: {"inertial": …, "centrifugal": …, "Coriolis": …, "gravity": …, "friction": …}."""
-        return {kind: self._run(program, q, qd, qdd) for kind, program in self._parts.items()}
+        return {kind: self._run(program, q=q, qd=qd, qdd=qdd) for kind, program in self._parts.items()}
 
     def energy(self, q, qd):
         """Kinetic and potential energy, in J."""
-        out = self._run(self._energy, q, qd)
+        out = self._run(self._energy, q=q, qd=qd)
         return out[..., 0], out[..., 1]
 
 
@@ -125,13 +129,16 @@ def compile(model, values):
 def _state(x, n, name):
     """x as a float array of shape (n,) or (N, n)."""
     try:
-        x = np.asarray(x, float)
+        x = np.asarray(x)
+        if x.dtype.kind not in "biufO" or any(isinstance(e, (str, complex)) for e in x.flat):
+            raise TypeError                     # numbers in quotes are no numbers
+        x = x.astype(float)
     except (TypeError, ValueError):
         raise TypeError(f"{name} must hold real numbers;"
                         " put values in for the symbols first, or use the Model") from None
     if x.ndim not in (1, 2) or x.shape[-1] != n:
         raise ValueError(f"{name} has the shape {x.shape};"
                          f" give ({n},) for one state or (N, {n}) for a batch of N states")
-    if np.isnan(x).any():
-        raise ValueError(f"{name} contains NaN (not a number)")
+    if not np.isfinite(x).all():
+        raise ValueError(f"{name} contains {'NaN (not a number)' if np.isnan(x).any() else 'an infinite number'}")
     return x

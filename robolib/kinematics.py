@@ -24,7 +24,7 @@ def frames(robot, q):
 
     Seed:   [siciliano] ch. 2, used in (7.14)–(7.29)
     """
-    q = coordinates(robot, q)
+    q = entries(robot, q)
     poses = []
     for i, link in enumerate(robot.links):
         parent = poses[link.parent].T if link.parent >= 0 else HERE
@@ -51,6 +51,9 @@ def jacobian(robot, q, link=None, point=None):
     if link is None:
         link = robot.tip
         point = robot.tool.p if point is None else point
+    if not -1 <= link < len(robot.links):
+        raise ValueError(f"there is no link {link}: the {robot.name} has links 0 to {len(robot.links) - 1},"
+                         " and −1 is the base")
     if link < 0:
         return (ORIGIN,) * robot.n, (ORIGIN,) * robot.n
     return columns(robot, poses, link, poses[link].T @ (ORIGIN if point is None else point))
@@ -73,14 +76,14 @@ def columns(robot, poses, link, p):
     return tuple(Jv), tuple(Jw)
 
 
-def coordinates(robot, q, what="q"):
+def entries(robot, q, what="q"):
     """q as a list of n scalars, from a list, a column matrix or an array; a clear error for anything else."""
-    entries = list(q)
-    if len(entries) != robot.n:
-        raise ValueError(f"{what} needs {robot.n} entries for the {robot.name}, one a moving joint; got {len(entries)}")
-    if any(isinstance(x, float) and x != x for x in entries):
-        raise ValueError(f"{what} contains NaN (not a number): {entries}")
-    return entries
+    given = list(q)
+    if len(given) != robot.n:
+        raise ValueError(f"{what} needs {robot.n} entries for the {robot.name}, one a moving joint; got {len(given)}")
+    if any(isinstance(x, float) and x != x for x in given):
+        raise ValueError(f"{what} contains NaN (not a number): {given}")
+    return given
 
 
 def planar_ik(a1, a2, x, y, elbow="lower"):
@@ -94,6 +97,8 @@ def planar_ik(a1, a2, x, y, elbow="lower"):
     """
     if elbow not in ("lower", "upper"):
         raise ValueError(f"elbow must be 'lower' or 'upper', not {elbow!r}")
+    if np.isnan(np.asarray(x, float)).any() or np.isnan(np.asarray(y, float)).any():
+        raise ValueError("the point contains NaN (not a number)")
     c2 = (x * x + y * y - a1 * a1 - a2 * a2) / (2 * a1 * a2)
     if np.any(np.abs(np.asarray(c2, float)) > 1 + 1e-12):
         far = float(np.max(np.hypot(x, y)))

@@ -10,6 +10,15 @@ import sympy as sp
 from . import kinematics, scalar
 
 
+def coordinates(robot):
+    """q, q̇, q̈ of a robot as symbols. A parameter must not have the name of one of them."""
+    state = symbols(robot.n)
+    clash = sorted({s.name for x in state for s in x} & set(robot.parameters))
+    if clash:
+        raise ValueError(f"the robot has a parameter called {', '.join(clash)}, the name of a coordinate; rename it")
+    return state
+
+
 def symbols(n):
     """The coordinates and their rates as plain symbols: q1 …, qd1 …, qdd1 …, each an n×1 matrix."""
     return tuple(sp.Matrix([sp.Symbol(f"{name}{i}") for i in range(1, n + 1)]) for name in ("q", "qd", "qdd"))

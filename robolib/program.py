@@ -24,7 +24,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import sympy as sp
 
 from . import graph as _graph
 from . import scalar
@@ -46,7 +45,10 @@ class Node:
                 raise ValueError("two recordings do not mix: both values must come from the same `record`")
             return other.index
         if isinstance(other, (int, float, np.floating, np.integer)):
-            return self.graph.num(other if isinstance(other, (int, float)) else other.item())
+            number = other if isinstance(other, (int, float)) else other.item()
+            if not math.isfinite(number):
+                raise ValueError(f"{number} is not a number one can calculate with")
+            return self.graph.num(number)
         return self.graph.convert(other)
 
     def _binary(self, operation, a, b):
@@ -145,7 +147,7 @@ class Program:
     @cached_property
     def arguments(self):
         """The inputs as identifiers: a name that Python would not take, or that hides a function, gets another one."""
-        taken, spelled = {"sin", "cos", "sqrt", "sign"}, []
+        taken, spelled = {"sin", "cos", "sqrt", "sign", "__debug__"}, []
         for name in self.inputs:
             clean = re.sub(r"\W", "_", name, flags=re.ASCII)
             if not clean.isidentifier() or keyword.iskeyword(clean) or re.fullmatch(r"_t\d+", clean):
@@ -187,10 +189,14 @@ class Program:
             elif op in _OPERATORS:
                 values.append(_OPERATORS[op](*args))
             else:
-                values.append(functions[node[1] if op == "fn" else op](*args))
+                name = node[1] if op == "fn" else op
+                if name not in functions:
+                    raise TypeError(_NO_CODE.format(name))
+                values.append(functions[name](*args))
         return [values[i] for i in self.outputs]
 
 
+_NO_CODE = "{} cannot be turned into code; only + − · / powers, sin, cos, sqrt and sign can"
 _OPERATORS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
               "div": lambda a, b: a / b, "neg": lambda a: -a}
 
@@ -210,12 +216,15 @@ def _expression(node, text, spelled):
     if node == ("fn", "pi"):
         return str(math.pi)
     if op == "fn":
-        raise TypeError(f"{node[1]} cannot be turned into code; only + − · / powers, sin, cos, sqrt and sign can")
+        raise TypeError(_NO_CODE.format(node[1]))
     return f"{op}({args[0]})"
 
 
 def _program(graph, inputs, outputs):
     """Keep what the outputs need, number it anew."""
+    twice = sorted({name for name in inputs if list(inputs).count(name) > 1})
+    if twice:
+        raise ValueError(f"the inputs {', '.join(twice)} stand there twice; every input needs a name of its own")
     alive = _graph.needed(graph.nodes, outputs)
     new = {old: k for k, old in enumerate(alive)}
     nodes = []
@@ -246,7 +255,7 @@ def from_expressions(expressions, inputs, values=None):
     """The Program of SymPy expressions. `values` (name → number) are folded in."""
     graph = _graph.Graph()
     values = {str(k): v for k, v in (values or {}).items()}
-    outputs = [graph.convert(sp.sympify(e)) for e in expressions]
+    outputs = [graph.convert(e) for e in expressions]
     if not values:
         return _program(graph, inputs, outputs)
     bound = _program(graph, [*inputs, *values], outputs)

@@ -223,9 +223,9 @@ def numbers(values, names):
                          f" e.g. values | {{{missing[0]!r}: 1.0}}")
     for k in names:
         v = values[k]
-        if isinstance(v, sp.Basic) and v.is_number:
+        if isinstance(v, sp.Expr) and v.is_real:
             values[k] = v = float(v)
-        if isinstance(v, (bool, str)) or not np.isscalar(v):
+        if isinstance(v, (bool, str, complex)) or not np.isscalar(v):
             raise TypeError(f"the value of {k} must be one real number, not {v!r}")
         if not math.isfinite(v):
             raise ValueError(f"the value of {k} is {v}; it must be a finite number")
@@ -235,6 +235,11 @@ def numbers(values, names):
 def _warn_unphysical(arm):
     """Say, with the number, where no body has such an inertia."""
     for i, link in enumerate(arm.links, 1):
+        if link.rotor:
+            length = math.sqrt(float(link.rotor.axis @ link.rotor.axis))
+            if abs(length - 1) > 1e-9:
+                warnings.warn(f"link {i}: the rotor's axis has the length {length:g}; it must be a unit vector",
+                              stacklevel=4)
         if any(isinstance(x, sp.Basic) for x in (link.m, *(e for row in link.I for e in row))):
             continue
         I = np.array([[float(e) for e in row] for row in link.I])

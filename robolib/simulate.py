@@ -37,6 +37,8 @@ def run(dynamics, q, qd=None, torque=None, duration=1.0, samples=201, rtol=1e-12
     needs only `forward(q, qd, tau)` and `energy(q, qd)`.
     """
     q = np.asarray(q, float)
+    if q.ndim != 1:
+        raise ValueError(f"q has the shape {q.shape}; one state is asked for, such as [0.0, 0.5]")
     n = len(q)
     qd = np.zeros(n) if qd is None else np.asarray(qd, float)
     if qd.shape != (n,):

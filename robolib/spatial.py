@@ -232,7 +232,8 @@ NO_SCREW = screw(0, 0)
 
 def to_sympy(a):
     """A Vec3 as a 3×1, a Mat3 as a 3×3 SymPy matrix."""
-    return sp.Matrix([[sp.sympify(x)] for x in a]) if isinstance(a, Vec3) else sp.Matrix([list(r) for r in a.rows])
+    rows = [[x] for x in a] if isinstance(a, Vec3) else [list(row) for row in a.rows]
+    return sp.Matrix([[sp.sympify(x, strict=True) for x in row] for row in rows])     # strict: text is not read
 
 
 def to_numpy(a):

@@ -24,6 +24,11 @@ class Profile:
     times: tuple
     accelerations: tuple
 
+    def __post_init__(self):
+        if len(self.times) != len(self.accelerations) + 1:
+            raise ValueError(f"{len(self.accelerations)} accelerations need {len(self.accelerations) + 1} times,"
+                             f" not {len(self.times)}")
+
     @property
     def duration(self):
         """When it comes to rest, in s."""
@@ -67,10 +72,10 @@ def trapezoidal(start, distance, speed, rise):
     Seed:   [siciliano] Example 7.2, second case
     """
     _positive(speed=speed, rise=rise)
-    if abs(distance) < speed * rise:
+    if abs(distance) < speed * rise * (1 - 1e-12):           # 0.6 is meant to be enough for 3 m/s in 0.2 s
         raise ValueError(f"a distance of {abs(distance):g} is too short to reach the speed {speed:g} in {rise:g} s:"
                          f" use a speed of at most {abs(distance) / rise:g}, or the triangular profile")
-    duration = abs(distance) / speed + rise
+    duration = max(abs(distance) / speed, rise) + rise
     a = float(np.sign(distance)) * speed / rise
     return Profile(start, (0.0, rise, duration - rise, duration), (a, 0.0, -a))
 
@@ -117,6 +122,10 @@ class StraightLine:
     end: tuple
     profile: Profile
     elbow: str = "lower"
+
+    def __post_init__(self):
+        if np.allclose(self.start, self.end):
+            raise ValueError("the start and the end of the line are the same point")
 
     @property
     def duration(self):

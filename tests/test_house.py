@@ -34,9 +34,10 @@ NO_FORMULA = {
     "kinematics.py": {
         "tip": "the tool frame: `frames` and one product",
         "columns": "`jacobian` for poses that are there",
-        "coordinates": "checks its input",
+        "entries": "checks its input",
     },
-    "model.py": {"symbols": "names the coordinates", "rate": "the chain rule, nobody's"},
+    "model.py": {"symbols": "names the coordinates", "coordinates": "the same, checked",
+                 "rate": "the chain rule, nobody's"},
 }
 SYMPIFY = {  # who may read foreign values into SymPy, and why that is no text
     "spatial.py": "to_sympy: shows numbers and expressions to people; strict",

@@ -15,6 +15,8 @@ x, y, a = sp.symbols("x y a")
 
 def everything(x, y):
     return [
+        (-x) ** 3,
+        (-x) ** 4,
         x + y,
         x - y,
         y - x,

@@ -121,7 +121,7 @@ def test_the_table():
         "pi/6",
         "q2",
     ]
-    assert rpr.splitlines()[4].endswith("–") and "q1 + -pi/2" in str(robots.pendulum()[0])
+    assert rpr.splitlines()[4].endswith("–") and "q1 - pi/2" in str(robots.pendulum()[0])
     tree = str(robot_of("drawn tree of R, P, F, R"))
     assert "screws before and after the joint" in tree and [r.split()[1] for r in tree.splitlines()[2:]] == [
         "base",

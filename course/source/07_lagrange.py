@@ -22,6 +22,7 @@ from robolib import evaluate, robots, simulate, trajectory
 from robolib.checking import ex
 from robolib.derivation import ___, predict, reveal, step
 from robolib.display import figure, setup
+
 setup()
 # %% [markdown]
 # ## 7.1 A push at the elbow
@@ -292,7 +293,8 @@ g0 = sp.Matrix([0, -g])
 U = -(m1 * g0.dot(p1) + m2 * g0.dot(p2))
 G = sp.Matrix([sp.diff(U, u) for u in q])
 outer = m2 * l2 * sp.cos(q1 + q2)
-step(G, g * sp.Matrix([(m1 * l1 + m2 * a1) * sp.cos(q1) + outer, outer]), "weight times horizontal distance", label="g(q)")
+step(G, g * sp.Matrix([(m1 * l1 + m2 * a1) * sp.cos(q1) + outer, outer]),
+     "weight times horizontal distance", label="g(q)")
 horizontal = G[0].subs({q1: 0, q2: 0}).subs(numbers).subs(g, sp.Rational("9.81"))
 reveal("07.g", "+" if horizontal > 0 else "-")
 ex("07.T4").check(___)          # your turn: g₁ with the upper arm straight up, q₁ = 90°

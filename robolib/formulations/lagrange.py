@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from ..kinematics import columns, frames
-from ..model import Model, coriolis, symbols
+from ..model import Model, coordinates, coriolis
 from ..spatial import ORIGIN
 
 
@@ -14,7 +14,7 @@ def derive(robot):
 
     Seed:   [siciliano] (7.32), (7.39), (7.44)
     """
-    q, qd, _ = symbols(robot.n)
+    q, qd, _ = coordinates(robot)
     M = sp.Matrix(inertia_matrix(robot, list(q)))
     return Model(robot, M, coriolis(M, q, qd) * qd, sp.Matrix(gravity_torques(robot, list(q))))
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import sympy as sp
 
-from ..kinematics import coordinates, frames
-from ..model import Model, friction, symbols
+from ..kinematics import entries, frames
+from ..model import Model, coordinates, friction
 from ..spatial import ORIGIN, Z
 
 
@@ -16,7 +16,7 @@ def derive(robot):
 
     Seed:   [siciliano] section 7.6, after (7.116)
     """
-    q, qd, _ = (list(x) for x in symbols(robot.n))
+    q, qd, _ = (list(x) for x in coordinates(robot))
     rest, floating = [0] * robot.n, replace(_frictionless(robot), gravity=ORIGIN)
     unit = [[int(i == j) for i in range(robot.n)] for j in range(robot.n)]
     M = sp.Matrix([inverse_dynamics(floating, q, rest, e) for e in unit]).T
@@ -48,7 +48,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
              modified DH are added.
     Shapes:  three times n scalars → list of n scalars
     """
-    q, qd, qdd = (coordinates(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd")))
+    q, qd, qdd = (entries(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd")))
     motion = {-1: (ORIGIN, ORIGIN, -robot.gravity)}
     steps = []
     for i, link in enumerate(robot.links):

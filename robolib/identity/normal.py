@@ -30,7 +30,7 @@ class Normal:
         self._slots = {}                        # what an exponent's place stands for
         self._squares = {}          # bit 2 of a slot → the polynomial that replaces the square, shift of the slot
         self._mask = 0                          # the bits of all such squares
-        self._top = 0                           # the highest bit of every slot: set, it says that an exponent overflowed
+        self._top = 0                           # the highest bit of every slot: set, it says: an exponent overflowed
 
     # polynomials
 

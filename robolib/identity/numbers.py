@@ -18,9 +18,9 @@ FAILURES = (ValueError, ZeroDivisionError, OverflowError, TypeError, AttributeEr
 def equal_at_points(graph, a, b, points):
     """(True, None), (False, witness) or (None, None): do two nodes agree at random points?
 
-    The difference is computed with fifty digits below the largest value on the way, and again with twice as many. What is
-    only rounding shrinks by fifty orders of magnitude; what is a difference stays. So neither a huge term nor tiny sides
-    can hide one.
+    The difference is computed with fifty digits below the largest value on the way, and again with twice as many. What
+    is only rounding shrinks by fifty orders of magnitude; what is a difference stays. So neither a huge term nor tiny
+    sides can hide one.
     """
     seen = 0
     for seed in range(4 * points):

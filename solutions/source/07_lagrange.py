@@ -13,6 +13,7 @@ from robolib import evaluate, plot, robots, trajectory
 from robolib.checking import ex
 from robolib.derivation import ___
 from robolib.display import figure, setup
+
 setup()
 # %% tags=["setup"]
 q1, q2, qd1, qd2, qdd1, qdd2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2")
