@@ -223,7 +223,7 @@ class Graph:
             return self.div(above, below)
         if e.func in FUNCTIONS:
             return self.function(FUNCTIONS[e.func], *args)
-        if isinstance(e, sp.Function):
+        if isinstance(e, (sp.Function, sp.Max, sp.Min)):
             return self._node("fn", e.func.__name__, *args)
         raise TypeError(f"{e} ({type(e).__name__}) is not understood here")
 

@@ -29,9 +29,13 @@ class Model:
     """What every formulation returns: SymPy matrices over q, q̇, q̈ and the robot's parameters."""
 
     robot: object
-    M: sp.Matrix                                # n×n, kinetic energy T = ½ q̇ᵀ M q̇
-    c: sp.Matrix                                # n×1, the torques quadratic in q̇
-    g: sp.Matrix                                # n×1, the torques of gravity
+    M: sp.ImmutableMatrix                       # n×n, kinetic energy T = ½ q̇ᵀ M q̇
+    c: sp.ImmutableMatrix                       # n×1, the torques quadratic in q̇
+    g: sp.ImmutableMatrix                       # n×1, the torques of gravity
+
+    def __post_init__(self):
+        for name in ("M", "c", "g"):
+            object.__setattr__(self, name, sp.ImmutableMatrix(getattr(self, name)))
 
     @property
     def n(self):

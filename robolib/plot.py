@@ -81,7 +81,8 @@ def series(t, curves, ylabel):
     fig, axes = _axes(1, 1, height=2.8)
     lines = ("-", "--", "-.", ":")
     for k, (word, values) in enumerate(curves.items()):
-        colour = list(KINDS.values())[k % len(KINDS)].colour
+        # not the colours of the kinds of torque: these are other things
+        colour = ("#000000", "#8A5A00", "#5E3C99", "#666666", "#1B7837")[k % 5]
         axes[0, 0].plot(t, values, color=colour, linestyle=lines[k % 4], label=word, linewidth=1.8)
     axes[0, 0].set(xlabel="time / s", ylabel=ylabel)
     axes[0, 0].legend(frameon=False)

@@ -35,6 +35,7 @@ EXACT = {
     "golden ratio": (cos(pi / 5) - cos(2 * pi / 5), Rational(1, 2)),
     "roots": ((sqrt(2) + sqrt(3)) ** 2, 5 + 2 * sqrt(6)),
     "root in a denominator": (1 / (sqrt(3) - sqrt(2)), sqrt(3) + sqrt(2)),
+    "a root of a fraction": (sp.Pow(Rational(2, 3), Rational(1, 2), evaluate=False), sqrt(6) / 3),
     "a root of a large prime": ((1 + sqrt(41)) ** 2, 42 + 2 * sqrt(41)),
     "symbolic denominators": (1 / (x - y) - 1 / (x + y), 2 * y / (x**2 - y**2)),
     "a fraction of sines": (sin(x) / (1 + cos(x)), (1 - cos(x)) / sin(x)),

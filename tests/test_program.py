@@ -15,8 +15,6 @@ x, y, a = sp.symbols("x y a")
 
 def everything(x, y):
     return [
-        (-x) ** 3,
-        (-x) ** 4,
         x + y,
         x - y,
         y - x,
@@ -60,6 +58,8 @@ def everything(x, y):
         sp.Rational(2, 3) * y,
         0 - (0 - x),
         1.5 * (2.0 * x),
+        (-x) ** 3,
+        (-x) ** 4,
     ]
 
 
@@ -73,7 +73,7 @@ def test_columns_give_every_row_its_own_result():
     program, rng = record(everything, ["x", "y"]), np.random.default_rng(0)
     columns = rng.uniform(0.5, 2, (2, 6))
     rows = np.array([program(*row) for row in columns.T])
-    np.testing.assert_allclose(np.array(np.broadcast_arrays(*program(*columns))).T, rows, rtol=1e-14)
+    np.testing.assert_allclose(np.array(np.broadcast_arrays(*program(*columns))).T, rows, rtol=1e-13)
     np.testing.assert_allclose(program(columns[0], 1.5)[0], columns[0] + 1.5)
 
 

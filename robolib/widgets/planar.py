@@ -20,7 +20,7 @@ PUSH = 100.0                                    # N·m, the elbow torque of the 
 STATE = {  # name: (label, lowest, highest, step, start)
     "q1": ("shoulder q₁ / °", -180, 180, 1, 0), "q2": ("elbow q₂ / °", -180, 180, 0.05, 60),
     "qd1": ("rate q̇₁ / (rad/s)", -4, 4, 0.1, 2), "qd2": ("rate q̇₂ / (rad/s)", -4, 4, 0.1, 2),
-    "qdd1": ("accel. q̈₁ / (rad/s²)", -4, 4, 0.1, 0), "qdd2": ("accel. q̈₂ / (rad/s²)", -4, 4, 0.1, 0),
+    "qdd1": ("accel. q̈₁ / (rad/s²)", -4, 4, 0.1, 0), "qdd2": ("accel. q̈₂ / (rad/s²)", -4, 4, 0.1, 1),
 }
 ARM = {
     "a1": ("length a₁ / m", 0.2, 1.5, 0.05, 1.0), "l2": ("centre ℓ₂ / m", 0.0, 1.0, 0.05, 0.5),
