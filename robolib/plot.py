@@ -47,7 +47,7 @@ def _axes(rows, columns, width=8.0, height=2.0):
 
 def motion(t, q, qd, qdd, tau):
     """Position, velocity, acceleration and torque of every joint against time: a row a quantity, a column a joint."""
-    rows = (("position / rad", q), ("velocity / (rad/s)", qd), ("acceleration / (rad/s²)", qdd),
+    rows = (("position / rad", q), ("velocity / (rad/s)", qd), ("accel. / (rad/s²)", qdd),
             ("torque / (N·m)", tau))
     fig, axes = _axes(4, q.shape[1], height=1.5)
     for k, (label, values) in enumerate(rows):
@@ -86,6 +86,16 @@ def series(t, curves, ylabel):
         axes[0, 0].plot(t, values, color=colour, linestyle=lines[k % 4], label=word, linewidth=1.8)
     axes[0, 0].set(xlabel="time / s", ylabel=ylabel)
     axes[0, 0].legend(frameon=False)
+    return fig
+
+
+def panels(t, curves):
+    """Curves against time, each in a panel of its own: {label with its unit: values}."""
+    fig, axes = _axes(len(curves), 1, width=6.0, height=1.4)
+    for ax, (label, values) in zip(axes[:, 0], curves.items(), strict=True):
+        ax.plot(t, values, **JOINT[0])
+        ax.set_ylabel(label)
+    axes[-1, 0].set_xlabel("time / s")
     return fig
 
 

@@ -21,6 +21,7 @@ FIGURES = {
     "parts": lambda: plot.parts(t, PARTS),
     "parts and total": lambda: plot.parts(t, PARTS, two),
     "series": lambda: plot.series(t, {"one": t, "two": -t}, "energy / J"),
+    "panels": lambda: plot.panels(t, {"position / m": t, "velocity / (m/s)": -t}),
     "arms": lambda: plot.arms(ELBOW, reach=2),
     "planar_sketch": plot.planar_sketch,
 }
@@ -51,7 +52,7 @@ def test_units_stand_on_every_axis(name):
 def test_labels_name_the_quantity_and_its_unit():
     fig = FIGURES["motion"]()
     rows = [ax.get_ylabel() for ax in fig.axes if ax.get_subplotspec().is_first_col()]
-    assert rows == ["position / rad", "velocity / (rad/s)", "acceleration / (rad/s²)", "torque / (N·m)"]
+    assert rows == ["position / rad", "velocity / (rad/s)", "accel. / (rad/s²)", "torque / (N·m)"]
     assert [ax.get_title() for ax in fig.axes[:2]] == ["joint 1", "joint 2"]
     assert plot.arms(ELBOW, 2).axes[0].get_xlabel() == "x / m"
     assert plot.series(t, {"one": t}, "energy / J").axes[0].get_ylabel() == "energy / J"

@@ -211,14 +211,14 @@ ex("07.10").check(final)
 #: # Draw the motion and the torques by kind here.
 t, *states = trajectory.sample(line)
 torque, parts = arm.inverse(*states), {k: v for k, v in arm.parts(*states).items() if k != "friction"}
-tip, speed, _ = line.tip(t)
+when, travelled, speed, rise = trajectory.sample(line.profile)
 assert np.isclose(line.duration, 0.47) and np.allclose(states[0][:, 1], -2 * states[0][:, 0])
-figure(plot.series(t, {"position x / m": tip[:, 0], "velocity / (m/s)": speed[:, 0]}, "tip"),
-       f"Third case: the tip runs {np.ptp(tip[:, 0]):.1f} m in {line.duration:.2f} s, "
-       f"at {speed[:, 0].max():.0f} m/s between the ramps.")
+figure(plot.panels(when, {"tip x / m": 0.2 + travelled, "velocity / (m/s)": speed, "accel. / (m/s²)": rise}),
+       f"Third case: the tip runs {travelled.max():.1f} m in {line.duration:.2f} s, "
+       f"at {speed.max():.0f} m/s between the ramps.")
 fastest = abs(states[1]).max(axis=0)
 figure(plot.motion(t, *states, torque),
-       f"The joints: the rates reach {fastest[0]:.4f} and {fastest[1]:.4f} rad/s. ϑ₂ = −2ϑ₁ throughout.")
+       f"The joints: the rates reach {fastest[0]:.4f} and {fastest[1]:.4f} rad/s. q₂ = −2q₁ throughout.")
 figure(plot.parts(t, parts, torque),
        f"Torques by kind: τ₁ ends at {final[0]:.2f}, τ₂ at {final[1]:.2f} N·m.")
 # %% [markdown]
