@@ -207,3 +207,13 @@ def test_every_formula_says_where_it_is_from(file):
 def test_modules_are_short_and_say_what_they_are(path):
     assert ast.get_docstring(ast.parse(path.read_text())) and len(path.read_text().splitlines()) <= 300
     assert all(ast.get_docstring(node) for _, node in functions(path))
+
+
+def test_equation_numbers_of_docstrings_stand_in_their_chapter():
+    """A docstring's (07.7) is the equation that chapter 07 prints with that number, once."""
+    used = {n for path in ROOT.joinpath("robolib").rglob("*.py")
+            for n in re.findall(r"\((\d\d\.\d+)\)$", path.read_text(encoding="utf-8"), re.MULTILINE)}
+    assert len(used) >= 6
+    for number in used:
+        chapter, = ROOT.joinpath("course", "source").glob(f"{number[:2]}_*.py")
+        assert chapter.read_text(encoding="utf-8").count(rf"\tag{{{number}}}") == 1, number

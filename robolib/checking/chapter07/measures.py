@@ -27,7 +27,7 @@ def examine_P2(answer):
 
 def examine_P3(answer):
     pair = [float(ref.coupling(np.zeros(1), kr1=ratio, kr2=ratio)[0]) for ratio in (1.0, 100.0)]
-    return several(answer, pair, tolerance=0.01, names=("with k_r = 1", "with k_r = 100"))
+    return several(answer, pair, tolerance=0.05, names=("With k_r = 1", "With k_r = 100"))
 
 
 def examine_P4(answer):
