@@ -10,7 +10,9 @@ from math import isfinite
 import sympy as sp
 
 from ..identity import judge
-from .reading import NotAnExpression, as_answer, physical
+from .limits import OutOfTime, within
+from .nearly import nearly
+from .reading import NotAnExpression, as_answer, build, read
 from .verdict import Verdict, correct, unanswered, wrong
 
 RATE = re.compile(r"([a-zA-Z]+?)(dd|d)(\d+)")
@@ -37,24 +39,34 @@ def equivalent(answer, reference, mistakes=(), allowed=(), entry="entry"):
     """
     if (nothing := unanswered(answer)) is not None:
         return nothing
-    reference = physical(as_answer(reference))
+    reference = as_answer(reference)
     try:
-        given = _like(physical(as_answer(answer)), reference)
-        if given.shape != reference.shape:
-            return _shape(given, reference)
-        finding = judge(given, reference)
-        if finding.equal:
-            return correct("Well done.", str(finding))
-        if finding.equal is None:
-            return Verdict("cannot decide", "Your answer could not be evaluated at any point tried."
-                                            " Is something divided by zero?")
-        return wrong(_diagnosis(given, reference, mistakes, set(allowed), entry))
+        with within():
+            return _verdict(answer, reference, mistakes, set(allowed), entry)
+    except OutOfTime:
+        return Verdict("cannot decide", "This took too long. Bring your answer into a shorter form.")
     except NotAnExpression as error:
         return wrong(str(error))
     except TypeError as error:
         return wrong(f"This is not an expression that can be checked: {error}.")
-    except (ValueError, ZeroDivisionError, RecursionError, OverflowError) as error:
+    except (ValueError, ZeroDivisionError, RecursionError, OverflowError, MemoryError) as error:
         return Verdict("cannot decide", f"Your answer could not be evaluated ({error or type(error).__name__}).")
+
+
+def _verdict(answer, reference, mistakes, allowed, entry):
+    table = read(answer)
+    given = _like(build(table, {s.name for s in reference.free_symbols} | allowed), reference)
+    if given.shape != reference.shape:
+        return _shape(given, reference)
+    finding = judge(given, reference)
+    if finding.equal:
+        return correct("Well done.", str(finding))
+    if table.floats and nearly(given, reference):
+        return correct("Well done.", "numerically")
+    if finding.equal is None:
+        return Verdict("cannot decide", "Your answer could not be evaluated at any point tried."
+                                        " Is something divided by zero?")
+    return wrong(_diagnosis(given, reference, mistakes, allowed, entry))
 
 
 def _like(given, reference):

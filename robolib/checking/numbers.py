@@ -11,7 +11,7 @@ import sympy as sp
 
 from ..identity import judge
 from .equivalent import point
-from .reading import NotAnExpression, as_answer, physical
+from .reading import NotAnExpression, as_answer
 from .verdict import BLANK, correct, unanswered, wrong
 
 
@@ -140,10 +140,10 @@ def chain(answer, first, last=None, at_least=3, start="what is asked for", form=
         answer = answer.tolist()
     if not isinstance(answer, (list, tuple)) or not answer:
         return wrong("Give the steps as a list: [line 1, line 2, …].")
-    lines, previous = [], physical(as_answer(first))
+    lines, previous = [], as_answer(first)
     for k, line in enumerate(answer, 1):
         try:
-            lines.append(physical(as_answer(line)))
+            lines.append(as_answer(line))
             finding = judge(previous, lines[-1])
         except NotAnExpression as error:
             return wrong(f"Line {k}: {error}")

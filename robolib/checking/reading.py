@@ -1,4 +1,4 @@
-"""Reading what a learner gives: lists, arrays, functions of time; and saying what cannot be read."""
+"""Reading what a learner gives: lists, arrays, functions of time, other names; and saying what cannot be read."""
 
 from __future__ import annotations
 
@@ -7,52 +7,75 @@ from fractions import Fraction
 
 import numpy as np
 import sympy as sp
-from sympy.core.function import AppliedUndef
 from sympy.core.relational import Relational
 from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 
-from ..identity import as_matrix
-from .names import plain
+from .table import Refused, decode, encode
 
 PHYSICAL = re.compile(r"(m|mm|I|Im|kr|l|a)\d+|mL|g")         # what is positive in a real arm
-READABLE = (sp.Expr, sp.MatrixBase, int, float, Fraction, np.integer, np.floating)
+MATRICES = {sp.Matrix, sp.ImmutableMatrix, sp.SparseMatrix, sp.ImmutableSparseMatrix}
+NUMBERS = (int, float, Fraction, np.integer, np.floating)
+# Other ways to write a coordinate and its rates: theta1, ϑ1, q_1, dq1, q1dot, qdot1, …
+ALIASES = ((r"(?:theta|vartheta|θ|ϑ)(d{0,2})_?(\d+)", r"q\1\2"), (r"(d{1,2})(?:q|theta)_?(\d+)", r"q\1\2"),
+           (r"q_(\d+)", r"q\1"), (r"q(d{1,2})_(\d+)", r"q\1\2"), (r"(?:q|theta)_?dot_?(\d+)", r"qd\1"),
+           (r"(?:q|theta)_?ddot_?(\d+)", r"qdd\1"), (r"([A-Za-z]+)_(\d+)", r"\1\2"))
 
 
 class NotAnExpression(TypeError):
     """An answer that is of another kind, with what to tell its author."""
 
 
-def as_answer(x):
-    """Any answer as an immutable matrix of expressions in plain symbols."""
+def read(x):
+    """Any answer as a Table."""
     if isinstance(x, (np.ndarray, np.generic)):
         x = x.tolist()
-    _refuse(x)
+    if type(x) in MATRICES:
+        shape, entries = x.shape, list(x)
+    elif isinstance(x, (list, tuple)):
+        rows = [list(row) if isinstance(row, (list, tuple)) else [row] for row in x]
+        if len({len(row) for row in rows}) > 1:
+            raise NotAnExpression("The rows of this matrix have different lengths.")
+        shape, entries = (len(rows), len(rows[0]) if rows else 0), [e for row in rows for e in row]
+    else:
+        shape, entries = (1, 1), [x]
+    for e in entries:
+        _refuse(e)
     try:
-        A = as_matrix(x)
-    except ValueError as error:
-        if "dimension" in str(error):
-            raise NotAnExpression("The rows of this matrix have different lengths.") from None
-        raise
-    if A.has(sp.zoo, sp.oo, -sp.oo, sp.nan):
-        raise ValueError("there is an infinity in it: is something divided by zero?")
-    return plain(A.doit()) if A.has(AppliedUndef, sp.Derivative, sp.Integral) else A
+        return encode(entries, shape)
+    except Refused as error:
+        raise NotAnExpression(str(error)) from None
 
 
-def physical(A):
-    """The same with masses, lengths, inertias, gear ratios and g as positive symbols."""
-    return A.xreplace({s: sp.Symbol(s.name, positive=True) for s in A.free_symbols if PHYSICAL.fullmatch(s.name)})
+def build(table, known=frozenset()):
+    """The matrix of a Table, in the course's symbols: masses and lengths are positive, other names of what is `known`
+    are understood."""
+    return decode(table, lambda name: _symbol(name if name in known else alias(name, known)))
+
+
+def alias(name, known):
+    """The course's name for what the learner called `name`, if that is one of the known ones."""
+    for pattern, course in ALIASES:
+        if (match := re.fullmatch(pattern, name)) and match.expand(course) in known:
+            return match.expand(course)
+    return name
+
+
+def as_answer(x):
+    """Any answer as an immutable matrix of expressions in plain symbols."""
+    return build(read(x))
+
+
+def _symbol(name):
+    return sp.Symbol(name, positive=True) if PHYSICAL.fullmatch(name) else sp.Symbol(name)
 
 
 def _refuse(x):
-    if isinstance(x, (list, tuple)):
-        for e in x:
-            _refuse(e)
-    elif isinstance(x, str):
+    if isinstance(x, str):
         raise NotAnExpression(f"{x!r} is text. Build the expression from symbols and numbers, without quotes.")
-    elif isinstance(x, (bool, np.bool_, Relational, BooleanAtom, BooleanFunction)):
+    if isinstance(x, (bool, np.bool_, Relational, BooleanAtom, BooleanFunction)):
         raise NotAnExpression("An expression is asked for, not an equation or a truth value."
                               " Give only what stands on the right of the equals sign.")
-    elif callable(x) and not isinstance(x, sp.Basic):
+    if callable(x) and not isinstance(x, sp.Basic):
         raise NotAnExpression("An expression is asked for, not a function. Did you forget to call it?")
-    elif not isinstance(x, READABLE):
+    if not isinstance(x, (sp.Expr, *NUMBERS)):
         raise NotAnExpression(f"An expression is asked for; this is of the type {type(x).__name__}.")

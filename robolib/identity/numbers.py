@@ -24,7 +24,7 @@ def equal_at_points(graph, a, b, points):
     """
     seen = 0
     for seed in range(4 * points):
-        point = _point(graph, (a, b), seed, digits=6)
+        point = random_point(graph, (a, b), seed, digits=6)
         try:
             digits = DIGITS + _digits_above(graph, (a, b), point)
             differences = []
@@ -48,7 +48,7 @@ def equal_at_points(graph, a, b, points):
 def witness(graph, a, b):
     """A point in plain numbers at which one can see that the sides differ; None if none of those tried shows it."""
     for seed in range(40):
-        point = _point(graph, (a, b), seed, digits=1 if seed < 20 else 3)
+        point = random_point(graph, (a, b), seed, digits=1 if seed < 20 else 3)
         try:
             with mpmath.workdps(40):
                 u, v = _values(graph, (a, b), point)
@@ -62,7 +62,7 @@ def witness(graph, a, b):
 def _digits_above(graph, outputs, point):
     """How many digits the largest value on the way has before its decimal point."""
     with mpmath.workdps(15):
-        top = max((mpmath.mag(v) for v in _all_values(graph, outputs, point).values() if v), default=0)
+        top = max((mpmath.mag(v) for v in all_values(graph, outputs, point).values() if v), default=0)
     return max(0, int(top * 0.30103) + 1)
 
 
@@ -74,7 +74,7 @@ def _number(x):
     return float(mpmath.re(x)) if mpmath.im(x) == 0 else complex(x)
 
 
-def _point(graph, outputs, seed, digits):
+def random_point(graph, outputs, seed, digits):
     """Values for all variables: of either sign, unless the variable was declared positive."""
     names = sorted({graph.nodes[i][1] for i in needed(graph.nodes, outputs) if graph.nodes[i][0] == "in"})
     rng = random.Random(seed)
@@ -93,11 +93,12 @@ _MP = {"sin": mpmath.sin, "cos": mpmath.cos, "sqrt": mpmath.sqrt, "sign": mpmath
 
 def _values(graph, outputs, point):
     """The outputs at a point, with mpmath's present number of digits."""
-    values = _all_values(graph, outputs, point)
+    values = all_values(graph, outputs, point)
     return [values[i] for i in outputs]
 
 
-def _all_values(graph, outputs, point):
+def all_values(graph, outputs, point):
+    """Every node on the way to the outputs, {node: value}. Raises where a function has no value there."""
     values = {}
     for i in needed(graph.nodes, outputs):
         node = graph.nodes[i]
