@@ -68,6 +68,20 @@ def update(workspace: Folder = None) -> None:
 
 
 @app.command()
+def bench(name: Annotated[str, typer.Argument(help="What to measure: checking or identity.")] = "checking") -> None:
+    """Measure how fast this machine is at it, beside other ways."""
+    import subprocess
+
+    folder = Path(__file__).resolve().parents[1] / "benchmarks"
+    there = sorted(path.stem for path in folder.glob("*.py"))
+    if not there:
+        sys.exit("The benchmarks are not part of this copy of robolib: clone the course, and run it there.")
+    if name not in there:
+        sys.exit(f"There is no benchmark {name!r}. There are: {', '.join(there)}.")
+    sys.exit(subprocess.run([sys.executable, str(folder / f"{name}.py")]).returncode)
+
+
+@app.command()
 def doctor() -> None:
     """Try what works on this machine, and say what to do where it does not."""
     from rich import box
@@ -89,6 +103,43 @@ def doctor() -> None:
     failed = [row.what for row in rows if row.required and not row.works]
     console.print("The course does not run here yet." if failed else "The course runs here.")
     sys.exit(1 if failed else 0)
+
+
+@app.command()
+def progress(workspace: Folder = None) -> None:
+    """Show what you have solved, chapter by chapter, and what to review next."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    from robolib.checking.exercise import chapters
+    from robolib.checking.progress import FILE, read, report, review
+    from robolib.checking.progress import workspace as around
+
+    try:
+        folder = (workspace or around() or _course_root() / "workspace").resolve()
+        entries, sound = read(folder)
+    except OSError as error:
+        sys.exit(f"Your progress could not be read: {error}.")
+    console = Console(highlight=False, markup=False)
+    rows = report(entries, chapters())
+    for chapter, lines in rows.items():
+        solved = sum(row.entry.state == "solved" for row in lines)
+        table = Table("exercise", "title", "state", "attempts", "help", box=box.ASCII,
+                      title=f"Chapter {chapter}: {solved} of {len(lines)} solved", title_justify="left")
+        for row in lines:
+            table.add_row(row.id, row.title, row.entry.state, str(row.entry.attempts or ""), row.entry.helped)
+        console.print(table)
+    console.print(review([row for lines in rows.values() for row in lines]), soft_wrap=True)
+    if not sound:
+        console.print(f"{folder / FILE} is damaged; this is what could be read. It is kept aside when you next check an"
+                      " answer.", soft_wrap=True)
+
+
+def _course_root() -> Path:
+    from robolib.workspace import course_root
+
+    return course_root()
 
 
 def _updated(workspace: Path | None, restore: bool):

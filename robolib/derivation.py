@@ -90,7 +90,7 @@ def is_blank(x):
         return HOLE in x.free_symbols
     if isinstance(x, np.ndarray):
         x = x.ravel().tolist()
-    return isinstance(x, Blank) or (isinstance(x, (list, tuple)) and any(is_blank(e) for e in x))
+    return isinstance(x, Blank) or (type(x) in (list, tuple) and any(is_blank(e) for e in x))
 
 
 def _clean(x):

@@ -21,8 +21,7 @@ from sympy.core.function import AppliedUndef
 
 from . import scalar
 
-FUNCTIONS = {sp.sin: "sin", sp.cos: "cos", sp.sign: "sign"}
-QUOTIENTS = {sp.tan: ("sin", "cos"), sp.cot: ("cos", "sin"), sp.sec: (None, "cos"), sp.csc: (None, "sin")}
+QUOTIENTS = {"tan": ("sin", "cos"), "cot": ("cos", "sin"), "sec": (None, "cos"), "csc": (None, "sin")}
 NUMBERS = (int, float, Fraction)
 
 
@@ -161,7 +160,7 @@ class Graph:
 
     def function(self, name, *args):
         """sin, cos, sqrt, sign of a node; any other name is kept as it is."""
-        value = self._value(args[0])
+        value = self._value(args[0]) if args else None
         if name in ("sin", "cos", "sqrt", "sign") and value is not None:
             if isinstance(value, float) or (name, value) in scalar._EXACT:
                 return self.num(getattr(scalar, name)(value))
@@ -206,26 +205,30 @@ class Graph:
         if isinstance(e, (sp.Rational, sp.Float)):
             return self.num(scalar.exact(e))
         if e is sp.pi or e is sp.E or e is sp.I:
-            return self._node("fn", str(e))
-        if e.is_Add:
+            return self.apply(str(e))
+        if e.is_Add or e.is_Mul or e.is_Pow:
+            return self.apply("add" if e.is_Add else "mul" if e.is_Mul else "pow", *args)
+        if isinstance(e, (sp.Function, sp.Max, sp.Min)):
+            return self.apply(e.func.__name__, *args)
+        raise TypeError(f"{e} ({type(e).__name__}) is not understood here")
+
+    def apply(self, name, *args):
+        """The node of a function by its name: add and mul of any number of nodes, pow, tan, exp, …"""
+        if name == "add":
             return self._chain(self.add, args)
-        if e.is_Mul:
+        if name == "mul":
             return self._chain(self.mul, args)
-        if e.is_Pow:
+        if name == "pow":
             exponent = self._value(args[1])
             if isinstance(exponent, int):
                 return self.pow(args[0], exponent)
             if isinstance(exponent, Fraction) and exponent.denominator == 2:
                 return self.pow(self.function("sqrt", args[0]), exponent.numerator)
             return self._node("fn", "power", *args)
-        if e.func in QUOTIENTS:
-            above, below = (self.num(1) if f is None else self.function(f, *args) for f in QUOTIENTS[e.func])
+        if name in QUOTIENTS:
+            above, below = (self.num(1) if f is None else self.function(f, *args) for f in QUOTIENTS[name])
             return self.div(above, below)
-        if e.func in FUNCTIONS:
-            return self.function(FUNCTIONS[e.func], *args)
-        if isinstance(e, (sp.Function, sp.Max, sp.Min)):
-            return self._node("fn", e.func.__name__, *args)
-        raise TypeError(f"{e} ({type(e).__name__}) is not understood here")
+        return self.function(name, *args)
 
     @staticmethod
     def _chain(operation, args):

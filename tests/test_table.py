@@ -78,7 +78,7 @@ class Sneaky(sp.Add):
     sp.Sum(x, (x, 1, 3)), sp.Limit(sin(x) / x, x, 0), sp.Dummy("x"), sp.Wild("x"), sp.MatrixSymbol("A", 2, 2)[0, 0],
     sp.besselj(1, x), sp.Function("f"), sp.Symbol("a b"), sp.Symbol("__import__('os')"), sp.Symbol(""), [x, "y"],
     sp.Matrix([x]).as_mutable().T.tolist()[0][0].func, x > 0, True, {1, 2}, {"a": 1}, object(), "x", b"x", sp.Eq(x, y),
-    [[x], [x, y]], lambda: x], ids=str)
+    [[x], [x, y]], lambda: x], ids=lambda bad: type(bad).__name__)
 def test_what_is_refused(bad):
     with pytest.raises((NotAnExpression, Refused)):
         read(bad)
@@ -171,6 +171,9 @@ def test_the_clock_is_a_backstop_that_leaves_no_trace():
 def test_an_answer_that_takes_too_long_is_not_decided(monkeypatch):
     monkeypatch.setattr(limits, "SECONDS", 0.05)
     module = importlib.import_module("robolib.checking.equivalent")
-    monkeypatch.setattr(module, "judge", lambda *_: time.sleep(5))
+    monkeypatch.setattr(module, "_diagnosis", lambda *_: time.sleep(5))
+    verdict = equivalent(x, y)
+    assert verdict.outcome == "wrong" and "is wrong: at x = " in verdict.message, "told where, if not why"
+    monkeypatch.setattr(module, "compare", lambda *_: time.sleep(5))
     verdict = equivalent(x, y)
     assert verdict.outcome == "cannot decide" and "too long" in verdict.message

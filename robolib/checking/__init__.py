@@ -2,6 +2,7 @@
 
 from .equivalent import Mistake, equivalent
 from .exercise import Exercise, ex, exercises
+from .variants import draw, variant
 from .verdict import Verdict
 
-__all__ = ["Exercise", "Mistake", "Verdict", "equivalent", "ex", "exercises"]
+__all__ = ["Exercise", "Mistake", "Verdict", "draw", "equivalent", "ex", "exercises", "variant"]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import importlib
 import json
+import pkgutil
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from ..display import Rich
+from . import progress
 from .verdict import Verdict
 
 
@@ -22,10 +25,17 @@ class Exercise:
     hints: tuple
     one_call: bool = False                      # does one call of the library give the answer?
     mistakes: object = tuple                    # () → the named mistakes that it tells apart
+    vary: object = None                         # Draw → the fields of a student's own variant; None: there is none
+    statement: str = ""                         # the text of a variant, with its numbers; else it is in the notebook
 
     def check(self, answer) -> Verdict:
         """Is this right? And if not, what is wrong?"""
-        return self.examine(answer)
+        try:
+            verdict = self.examine(answer)
+        except Exception as error:              # whatever an answer does when it is looked at, it gets a reply
+            verdict = Verdict("cannot decide", f"Your answer could not be looked at ({type(error).__name__}).")
+        progress.checked(self.id, verdict)
+        return verdict
 
     def hint(self, number=1):
         """The hints, from the gentlest on: `.hint()`, `.hint(2)`, …"""
@@ -36,6 +46,7 @@ class Exercise:
             return Rich(f"{there}: {' … '.join(calls)}", f"{there}: {' … '.join(f'`{c}`' for c in calls)}.")
         more = f" ({len(self.hints) - number} more)" if number < len(self.hints) else ""
         text = self.hints[number - 1]
+        progress.hinted(self.id, number)
         return Rich(f"Hint {number}{more}: {text}", f"**Hint {number}**{more}: {text}")
 
     def solution(self):
@@ -45,6 +56,9 @@ class Exercise:
             told = ("The solutions are not part of this copy of the course." if self.id.split(".")[1].isdigit() else
                     "The text around this question in the chapter leads to its answer. `.hint()` helps.")
             return Rich(told, told)
+        progress.shown(self.id)
+        if self.statement:
+            cells = [("markdown", "This is the course's own version of the exercise; yours has other data."), *cells]
         plain = "\n\n".join(text for _, text in cells)
         blocks = (text if kind == "markdown" else f"```python\n{text}\n```" for kind, text in cells)
         return Rich(plain, "\n\n".join(blocks))
@@ -73,6 +87,13 @@ def exercises(chapter):
     except ModuleNotFoundError:
         return {}
     return {e.id: e for e in module.EXERCISES}
+
+
+def chapters():
+    """All chapters that have exercises, {"07": {id: Exercise}}."""
+    names = (module.name for module in pkgutil.iter_modules([Path(__file__).parent]))
+    numbers = sorted(name[-2:] for name in names if re.fullmatch(r"chapter\d\d", name))
+    return {number: exercises(number) for number in numbers}
 
 
 def ex(id):

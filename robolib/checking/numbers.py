@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from copy import deepcopy
+from fractions import Fraction
 from itertools import permutations
 
 import numpy as np
@@ -11,6 +12,7 @@ import sympy as sp
 
 from ..identity import judge
 from .equivalent import point
+from .limits import within
 from .reading import NotAnExpression, as_answer
 from .verdict import BLANK, correct, unanswered, wrong
 
@@ -50,21 +52,51 @@ def as_number(x):
     """A number of any kind as a float, infinite where it is too large; None for what is not a single number."""
     if isinstance(x, np.ndarray) and x.size == 1:
         x = x.item()
-    if isinstance(x, (bool, np.bool_, str, bytes, np.ndarray)):
+    if type(x) is sp.Float or isinstance(x, (int, float, np.integer, np.floating, Fraction)) and type(x) is not bool:
+        try:
+            return float(x)
+        except OverflowError:
+            return math.inf
+        except Exception:                       # a number that cannot be turned into one
+            return None
+    if not isinstance(x, sp.Expr):
         return None
-    try:
-        return float(x)
-    except OverflowError:
-        return math.inf
-    except (TypeError, ValueError):
+    try:                                        # an expression without symbols, such as sqrt(2): through the table
+        with within():
+            value = as_answer(x)[0]
+            return float(value) if value.is_real else None
+    except Exception:
         return None
+
+
+def _flat(answer):
+    """The numbers of a list, a tuple, an array, or a nest of lists; anything else is one thing."""
+    if isinstance(answer, np.ndarray):
+        return answer.ravel().tolist() if answer.size < 1000 else [answer]
+    if type(answer) in (list, tuple) and len(answer) < 1000:
+        return [x for e in answer for x in (_flat(e) if type(e) in (list, tuple, np.ndarray) else [e])]
+    return [answer]
+
+
+def _array(x):
+    """Numbers in a nest of lists, a matrix or an array, as an array of floats. Raises TypeError for anything else."""
+    if isinstance(x, np.ndarray) and x.dtype.kind in "biuf":
+        return x.astype(float)
+    if isinstance(x, (np.ndarray, sp.MatrixBase)):
+        x = x.tolist()
+    if type(x) in (list, tuple) and len(x) < 1000:
+        return np.array([_array(e) for e in x], float)
+    number = as_number(x)
+    if number is None:
+        raise TypeError("not a number")
+    return np.array(number)
 
 
 def several(answer, values, unit="", tolerance=1e-3, names=()):
     """The Verdict on a list of numbers."""
     if (nothing := unanswered(answer)) is not None:
         return nothing
-    given = list(answer) if isinstance(answer, sp.MatrixBase) else np.array(answer, object).ravel().tolist()
+    given = list(answer) if isinstance(answer, sp.MatrixBase) else _flat(answer)
     if len(given) != len(values) or isinstance(answer, (str, bytes)):
         there = "" if isinstance(answer, (str, bytes, dict, set)) else f", and there {_count(len(given))}"
         return wrong(f"{len(values)} numbers are asked for, as a list{there}.")
@@ -111,9 +143,10 @@ def function(answer, reference, states, tolerance=1e-9):
         if (nothing := unanswered(mine)) is not None:
             return nothing
         try:
-            mine = np.asarray(mine, float)
+            mine = _array(mine)
         except (TypeError, ValueError, OverflowError):
-            return wrong(f"Your function must return numbers; called with {_args(state)} it returned {mine!r}.")
+            shown = repr(mine) if isinstance(mine, (str, bytes, int, float, list, tuple, sp.Symbol)) else _what(mine)
+            return wrong(f"Your function must return numbers; called with {_args(state)} it returned {shown[:80]}.")
         if mine.size == theirs.size == max(mine.shape, default=1):      # a vector as a row or a column
             mine = mine.reshape(theirs.shape)
         if mine.shape != theirs.shape:
@@ -179,7 +212,7 @@ def _what(x):
     if isinstance(x, (sp.MatrixBase, np.ndarray)):
         return "a matrix"
     if isinstance(x, sp.Basic):
-        return f"an expression ({x})"
+        return f"an expression ({x})" if isinstance(x, sp.Symbol) else "an expression"
     return "a list" if isinstance(x, (list, tuple)) else f"of the type {type(x).__name__}"
 
 

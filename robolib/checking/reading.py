@@ -10,10 +10,13 @@ import sympy as sp
 from sympy.core.relational import Relational
 from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 
-from .table import Refused, decode, encode
+from ..graph import Graph
+from ..identity import judge_nodes
+from .table import ENTRIES, Refused, TooLarge, decode, encode, nodes_in
 
 PHYSICAL = re.compile(r"(m|mm|I|Im|kr|l|a)\d+|mL|g")         # what is positive in a real arm
 MATRICES = {sp.Matrix, sp.ImmutableMatrix, sp.SparseMatrix, sp.ImmutableSparseMatrix}
+BUDGET = 300_000                                # products of terms for one entry: a fraction of a second
 NUMBERS = (int, float, Fraction, np.integer, np.floating)
 # Other ways to write a coordinate and its rates: theta1, ϑ1, q_1, dq1, q1dot, qdot1, …
 ALIASES = ((r"(?:theta|vartheta|θ|ϑ)(d{0,2})_?(\d+)", r"q\1\2"), (r"(d{1,2})(?:q|theta)_?(\d+)", r"q\1\2"),
@@ -27,12 +30,15 @@ class NotAnExpression(TypeError):
 
 def read(x):
     """Any answer as a Table."""
+    size = x.size if isinstance(x, np.ndarray) else x.rows * x.cols if type(x) in MATRICES else 1
+    if size > ENTRIES:                          # before a million of them are looked at
+        raise TooLarge(f"it has {size} entries, more than {ENTRIES}")
     if isinstance(x, (np.ndarray, np.generic)):
         x = x.tolist()
     if type(x) in MATRICES:
         shape, entries = x.shape, list(x)
-    elif isinstance(x, (list, tuple)):
-        rows = [list(row) if isinstance(row, (list, tuple)) else [row] for row in x]
+    elif type(x) in (list, tuple):
+        rows = [list(row) if type(row) in (list, tuple) else [row] for row in x]
         if len({len(row) for row in rows}) > 1:
             raise NotAnExpression("The rows of this matrix have different lengths.")
         shape, entries = (len(rows), len(rows[0]) if rows else 0), [e for row in rows for e in row]
@@ -50,6 +56,14 @@ def build(table, known=frozenset()):
     """The matrix of a Table, in the course's symbols: masses and lengths are positive, other names of what is `known`
     are understood."""
     return decode(table, lambda name: _symbol(name if name in known else alias(name, known)))
+
+
+def compare(given, reference):
+    """The judge's Finding on two Tables of one shape. Other names in `given` are understood."""
+    graph, known = Graph(), reference.names
+    theirs = nodes_in(graph, reference, lambda name: name, PHYSICAL.fullmatch)
+    mine = nodes_in(graph, given, lambda name: name if name in known else alias(name, known), PHYSICAL.fullmatch)
+    return judge_nodes(graph, list(zip(mine, theirs, strict=True)), reference.shape[1], BUDGET)
 
 
 def alias(name, known):

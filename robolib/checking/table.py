@@ -146,6 +146,8 @@ class _Encoder:
                 return self.symbol(f"{match[1]}{'d' * order}{match[2]}")
             raise Refused("A derivative in your answer is not understood; write rates as `qd1` and `qdd1`, or as"
                           " derivatives of q1(t).")
+        if any(not (type(n) in RATIONALS and 0 < n <= 2) for _, n in by) or len(by) > 2:
+            raise Refused("A derivative in your answer is of too high an order; carry it out yourself.")
         done = e.doit()
         if any(type(type(d.expr)) is not UndefinedFunction for d in done.atoms(sp.Derivative)):
             raise Refused("A derivative in your answer could not be carried out; carry it out yourself.")
@@ -202,6 +204,25 @@ def _arguments(k, node):
     if not (low <= len(args) <= high and all(type(i) is int and 0 <= i < k for i in args)):
         raise ValueError(f"node {k} is not allowed")
     return args
+
+
+def nodes_in(graph, table, rename, positive):
+    """The entries of a table as nodes of a graph, ready for the judge: no SymPy object is made."""
+    graph_names = {"abs": "Abs", "max": "Max", "min": "Min", "e": "E", "i": "I"}
+    built = []
+    for name, *args in table.nodes:
+        if name == "num":
+            built.append(graph.num(Fraction(args[0])))
+        elif name == "sym":
+            course = rename(args[0])
+            if positive(course):
+                graph.positive.add(course)
+            built.append(graph.input(course))
+        else:
+            if name == "pow" and table.nodes[args[1]][0] == "num" and abs(Fraction(table.nodes[args[1]][1])) > EXPONENT:
+                raise TooLarge("a power in it is too large")
+            built.append(graph.apply(graph_names.get(name, name), *(built[i] for i in args)))
+    return [built[i] for i in table.entries]
 
 
 def decode(table, symbol=sp.Symbol):

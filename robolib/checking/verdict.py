@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..derivation import is_blank
+import numpy as np
+import sympy as sp
+
+from ..derivation import HOLE, Blank
+from .limits import within
+from .reading import read
 
 MARKS = {"correct": "✓", "wrong": "✗", "not attempted": "▷", "cannot decide": "?"}
 
@@ -55,6 +60,18 @@ def unanswered(answer):
     if answer is None:
         return EMPTY
     try:
-        return BLANK if answer is Ellipsis or is_blank(answer) else None
+        with within(2.0):
+            return BLANK if answer is Ellipsis or _blank(answer) else None
     except Exception:                           # whatever the answer does when it is looked at, it is not a blank
         return None
+
+
+def _blank(x):
+    """`is_blank`, for what may be hostile: an expression is looked into through the table, with its caps."""
+    if isinstance(x, np.ndarray) and x.size <= 1000:
+        x = x.ravel().tolist()
+    if type(x) in (list, tuple):
+        return len(x) <= 1000 and any(_blank(e) for e in x)
+    if isinstance(x, (sp.Basic, sp.MatrixBase)):
+        return HOLE.name in read(x).names
+    return isinstance(x, Blank)

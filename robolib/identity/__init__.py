@@ -17,6 +17,6 @@ Finding(equal=True, how='exact')
 False
 """
 
-from .judge import Finding, as_matrix, judge
+from .judge import Finding, as_matrix, judge, judge_nodes
 
-__all__ = ["Finding", "as_matrix", "judge"]
+__all__ = ["Finding", "as_matrix", "judge", "judge_nodes"]

@@ -56,12 +56,17 @@ def judge(left, right, budget=BUDGET):
     if shape != other:
         return Finding(False, "exact")
     graph = Graph()
-    pairs = [(graph.convert(a), graph.convert(b)) for a, b in zip(left, right, strict=True)]
+    return judge_nodes(graph, [(graph.convert(a), graph.convert(b)) for a, b in zip(left, right, strict=True)],
+                       shape[1], budget)
+
+
+def judge_nodes(graph, pairs, columns=1, budget=BUDGET):
+    """`judge`, for pairs of nodes of one graph: the entries of two matrices with so many columns."""
     findings = []
     for k, (a, b) in enumerate(pairs):
         finding = _scalars(graph, a, b, budget)
         if not finding.equal:
-            entry = (k // shape[1] + 1, k % shape[1] + 1) if len(pairs) > 1 else None
+            entry = (k // columns + 1, k % columns + 1) if len(pairs) > 1 else None
             return Finding(finding.equal, finding.how, finding.bound, entry, finding.witness)
         findings.append(finding)
     order = ["exact", "prime field", "numeric"]

@@ -1,11 +1,14 @@
 """The exercises of chapter 07: titles and hints. T and P stand in the chapter itself, the numbered ones in exercises/.
 
-`references` derives what is right; `formulas` and `measures` examine.
+`references` derives what is right; `formulas` and `measures` examine; `variants` gives a student numbers of their own.
 """
+
+from dataclasses import replace
 
 from ..exercise import Exercise
 from . import formulas as f
 from . import measures as m
+from .variants import VARY
 
 EXERCISES = (
     Exercise("07.T1", "The spin of link 2", f.examine_T1, mistakes=f.mistakes_T1, hints=(
@@ -58,3 +61,5 @@ EXERCISES = (
     Exercise("07.14", "A chain of your own", m.examine_14, (
         "Begin with T of 7.7 and differentiate with respect to q̇₁.", "The last line is M₁₁ q̇₁ + M₁₂ q̇₂.")),
 )
+
+EXERCISES = tuple(replace(e, vary=VARY.get(e.id)) for e in EXERCISES)

@@ -47,13 +47,22 @@ def examine_8(answer):
 # 07.9, 07.10: Example 7.2, second and third case
 
 def examine_9(answer):
-    tau = ref.geared().inverse(*trajectory.sample(ref.second_case(), 2001)[1:])[:, 0]
+    return extremes(answer, ref.geared(), ref.second_case())
+
+
+def extremes(answer, arm, motion):
+    """The largest and the smallest τ₁ of a motion."""
+    tau = arm.inverse(*trajectory.sample(motion, 2001)[1:])[:, 0]
     return several(answer, [tau.max(), tau.min()], "N·m", 1e-3, ("the largest τ₁", "the smallest τ₁"))
 
 
 def examine_10(answer):
-    motion = ref.third_case()
-    before, after = (ref.geared().inverse(*motion.at(motion.duration, side)) for side in ("left", "right"))
+    return at_the_end(answer, ref.geared(), ref.third_case())
+
+
+def at_the_end(answer, arm, motion):
+    """Both torques just before a motion ends."""
+    before, after = (arm.inverse(*motion.at(motion.duration, side)) for side in ("left", "right"))
     verdict = several(answer, before, "N·m", 1e-3, ("τ₁", "τ₂"))
     if verdict.outcome == "wrong" and several(answer, after, tolerance=1e-3):
         return wrong("That is the torque after the arm has come to rest. Just before, it still decelerates:"
@@ -73,15 +82,20 @@ def examine_11(answer):
 
 
 def examine_12(answer):
+    return smallest_gear(answer, 0.01)
+
+
+def smallest_gear(answer, limit, **changed):
+    """The smallest k_r2 that keeps the coupling below a limit, for Example 7.2's arm with some numbers changed."""
     if (nothing := unanswered(answer)) is not None:
         return nothing
     ratio = as_number(answer)
     if ratio is None or not 0 < ratio < 1e6:
         return wrong("A positive gear ratio is asked for, as one number.")
-    worst = ref.worst_coupling(ratio)
-    if ref.worst_coupling(1.01 * ratio) > 0.01:             # the ratio counts to within a percent
-        return wrong(f"With this ratio the coupling reaches {worst:.4f} at some elbow angle; 0.01 is allowed.")
-    if ref.worst_coupling(ratio / 1.01) < 0.01:
+    below, worst, above = (ref.worst_coupling(k * ratio, **changed) for k in (1 / 1.01, 1, 1.01))
+    if above > limit:                           # the ratio counts to within a percent
+        return wrong(f"With this ratio the coupling reaches {worst:.4f} at some elbow angle; {limit:g} is allowed.")
+    if below < limit:
         return wrong(f"This works (the coupling stays below {worst:.4f}), but a smaller ratio does too:"
                      " find the smallest.")
     return correct(f"The coupling reaches {worst:.4f} and no more.", "721 elbow angles")
@@ -90,7 +104,8 @@ def examine_12(answer):
 # 07.13: a function; 07.14: a chain
 
 def examine_13(answer):
-    values = robots.planar_2r()[1]
+    # no two numbers alike, none of them 1: otherwise m1 for m2, or a1² for a1, would pass
+    values = {k: x * (1 + (n + 1) / 16) for n, (k, x) in enumerate(robots.planar_2r()[1].items())}
     dynamics = evaluate.compile(ref.planar(), values)
     rng = np.random.default_rng(7)
     v = {k: values[k] for k in ref.planar().robot.parameters}

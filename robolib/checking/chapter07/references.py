@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -13,6 +14,7 @@ from ...identity import judge
 from ...kinematics import planar_ik
 from ...model import christoffel, coriolis, potential_energy, rate
 from ...robot import Link, Robot, dh
+from ...spatial import Vec3
 from ..mistakes import bare
 
 a1, a2, l1, l2, m1, m2, I1, I2, g, mL = sp.symbols("a1 a2 l1 l2 m1 m2 I1 I2 g mL")
@@ -64,16 +66,16 @@ def uncoupled_elbow():
     return float(np.degrees(np.arccos(-(low + high) / (high - low))))
 
 
-def coupling(q2, **ratios):
-    """M12²/(M11 M22) of Example 7.2's arm with these gear ratios: one number an elbow angle."""
+def coupling(q2, **changed):
+    """M12²/(M11 M22) of Example 7.2's arm with these numbers changed (kr2=…): one number an elbow angle."""
     q = np.stack([np.zeros_like(q2), q2], axis=-1)
-    M = evaluate.compile(with_motors(), robots.planar_2r()[1] | ratios).M(q)
+    M = evaluate.compile(with_motors(), robots.planar_2r()[1] | changed).M(q)
     return M[:, 0, 1]**2 / (M[:, 0, 0] * M[:, 1, 1])
 
 
-def worst_coupling(ratio):
+def worst_coupling(ratio, **changed):
     """The largest coupling over all elbow angles, with this gear ratio at the elbow."""
-    return float(coupling(np.linspace(0, np.pi, 721), kr2=float(ratio)).max())
+    return float(coupling(np.linspace(0, np.pi, 721), **changed, kr2=float(ratio)).max())
 
 
 @cache
@@ -93,6 +95,20 @@ def slides():
 def slide_and_link():
     """The slide with a swinging link."""
     return lagrange.derive(bare(robots.prismatic_revolute()[0]))
+
+
+@cache
+def slide_and_link_laid_out(rise, zero, turn):
+    """The same in another layout: the rail rises at `rise` degrees; q2 counts from the rail's direction turned by
+    `zero` (0 or 90) degrees counter-clockwise, and it grows counter-clockwise (turn 1) or clockwise (−1).
+
+    As before, the base frame's z is the rail's direction. Its x is z turned by 90° counter-clockwise.
+    """
+    robot, angle = bare(robots.prismatic_revolute()[0]), sp.pi * sp.Rational(rise, 180)
+    first, second = robot.links
+    first = replace(first, joint=dh("prismatic", alpha=-turn * sp.pi / 2))
+    second = replace(second, joint=dh("revolute", a=a2, theta=0 if zero else -turn * sp.pi / 2))
+    return lagrange.derive(Robot("laid out", (first, second), Vec3(-g * sp.cos(angle), 0, -g * sp.sin(angle))))
 
 
 @cache
@@ -150,16 +166,16 @@ def first_case():
     return trajectory.JointMotion(tuple(trajectory.triangular(a, np.pi / 2, 0.5) for a in start))
 
 
-def second_case():
+def second_case(a1=1.0, a2=1.0, x0=0.2, x1=1.8, speed=5.0, rise=0.15):
     """Trapezoidal motion of both joints, from the tip at (0.2, 0) to (1.8, 0) m."""
-    start, end = planar_ik(1.0, 1.0, 0.2, 0.0), planar_ik(1.0, 1.0, 1.8, 0.0)
-    profiles = (trajectory.trapezoidal(a, b - a, 5.0, 0.15) for a, b in zip(start, end, strict=True))
+    start, end = (planar_ik(a1, a2, x, 0.0) for x in (x0, x1))
+    profiles = (trajectory.trapezoidal(a, b - a, speed, rise) for a, b in zip(start, end, strict=True))
     return trajectory.JointMotion(tuple(profiles))
 
 
-def third_case():
+def third_case(a1=1.0, a2=1.0, x0=0.2, x1=1.8, speed=5.0, rise=0.15):
     """The tip along the straight line between the same points, at 5 m/s."""
-    return trajectory.StraightLine(1.0, 1.0, (0.2, 0.0), (1.8, 0.0), trajectory.trapezoidal(0.0, 1.6, 5.0, 0.15))
+    return trajectory.StraightLine(a1, a2, (x0, 0.0), (x1, 0.0), trajectory.trapezoidal(0.0, x1 - x0, speed, rise))
 
 
 @cache

@@ -1,0 +1,197 @@
+"""What the learner has done: a file `.progress.json` in the workspace. It never leaves the machine.
+
+Nothing is written outside a workspace (the folder with `.robolib.json`), or when ROBOLIB_PROGRESS=off. A record is
+read, merged and written under a lock, so two notebooks lose nothing to each other. The new file is complete on the
+disk before it takes the old one's place. A damaged file is set aside as `.progress.json.broken`, never overwritten.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:                             # Windows
+    fcntl = None
+    import msvcrt
+
+MANIFEST = ".robolib.json"                      # as in robolib.workspace, which lies above this layer
+FILE, LOCK = ".progress.json", ".progress.lock"
+PATIENCE = 5.0                                  # s to wait for another notebook's record; then this one is left out
+ATTEMPTS = ("correct", "wrong", "cannot decide")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One exercise: what happened until it was solved. What comes after that changes nothing."""
+
+    attempts: int = 0
+    hints: tuple = ()                           # the numbers of the hints that were read
+    solution: bool = False                      # was the solution seen first?
+    solved: str = ""                            # the day, 2026-03-01; empty if not yet
+
+    @property
+    def state(self):
+        """solved, tried or new."""
+        return "solved" if self.solved else "tried" if self.attempts or self.hints or self.solution else "new"
+
+    @property
+    def helped(self):
+        """The help it took, in words: "2 hints, the solution"."""
+        n = len(self.hints)
+        return ", ".join([f"{n} hint{'s' * (n > 1)}"] * bool(n) + ["the solution"] * self.solution)
+
+
+# The notebook's side: these never raise
+
+def checked(id, verdict):
+    """An answer got this verdict. A blank is no attempt."""
+    def change(entry):
+        solved = date.today().isoformat() if verdict.outcome == "correct" else ""
+        return replace(entry, attempts=entry.attempts + 1, solved=solved)
+    if getattr(verdict, "outcome", None) in ATTEMPTS:
+        _record(id, change)
+
+
+def hinted(id, number):
+    """This hint was read."""
+    _record(id, lambda entry: replace(entry, hints=tuple(sorted({*entry.hints, int(number)}))))
+
+
+def shown(id):
+    """The solution was seen."""
+    _record(id, lambda entry: replace(entry, solution=True))
+
+
+def _record(id, change):
+    try:
+        folder = workspace()
+        if folder is not None and os.environ.get("ROBOLIB_PROGRESS", "").strip().casefold() != "off":
+            update(folder, id, change)
+    except Exception:                           # a full disk or a folder without rights must not stop the learner
+        pass
+
+
+# The file
+
+def workspace(start=None):
+    """The workspace around a folder (without one: the current folder), or None."""
+    here = Path(start or os.getcwd()).resolve()
+    return next((folder for folder in (here, *here.parents) if (folder / MANIFEST).is_file()), None)
+
+
+def update(folder, id, change):
+    """Change one exercise's Entry in the file, unless it is solved already."""
+    with _locked(folder / LOCK):
+        entries, sound = read(folder)
+        before = entries.get(id, Entry())
+        if not before.solved and (after := change(before)) != before:
+            _write(folder / FILE, {**entries, id: after}, sound)
+
+
+def read(folder):
+    """({id: Entry}, sound): what can be read of the file, and whether that is all of it. No file is a sound one."""
+    try:
+        entries = json.loads((folder / FILE).read_bytes())["exercises"]
+        read = {id: _entry(fields) for id, fields in entries.items()}
+    except FileNotFoundError:
+        return {}, True
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return {}, False
+    return {id: e for id, e in read.items() if e is not None}, None not in read.values()
+
+
+def _entry(fields):
+    """An Entry from the file; None if it is not one."""
+    try:
+        e = Entry(**fields)
+        whole = all(type(n) is int and n >= 0 for n in (e.attempts, *e.hints))
+        sound = whole and type(e.hints) is list and type(e.solution) is bool and type(e.solved) is str
+        if not sound or e.solved and str(date.fromisoformat(e.solved)) != e.solved:
+            return None
+        return replace(e, hints=tuple(e.hints))
+    except (TypeError, ValueError):
+        return None
+
+
+def _set_aside(path):
+    """Move a damaged file to a name that is free."""
+    names = (path.with_name(f"{path.name}.broken{k or ''}") for k in range(1000))
+    os.replace(path, next(name for name in names if not name.exists()))
+
+
+def _write(path, entries, sound):
+    """The whole file or nothing: the draft is on the disk before it takes the file's place. A file that is not sound is
+    set aside.
+    """
+    text = json.dumps({"exercises": {id: asdict(e) for id, e in sorted(entries.items())}}, indent=1) + "\n"
+    draft = path.with_name(f"{path.name}.tmp")
+    with open(draft, "wb") as file:
+        file.write(text.encode())
+        file.flush()
+        os.fsync(file.fileno())
+    if not sound:
+        _set_aside(path)
+    os.replace(draft, path)
+
+
+@contextmanager
+def _locked(path):
+    """Alone, or TimeoutError. The system itself releases the lock of a process that dies."""
+    with open(path, "ab") as file:
+        end = time.monotonic() + PATIENCE
+        while not _grab(file):
+            if time.monotonic() > end:
+                raise TimeoutError(f"{path} has been locked for {PATIENCE:g} s")
+            time.sleep(0.003)
+        yield                                   # closing the file releases it
+
+
+def _grab(file):
+    """Is the lock ours? Where the file system has no locks, it is: better a record without one than none."""
+    try:
+        if fcntl:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    except PermissionError:                     # Windows: another one has it
+        return False
+    except OSError as error:
+        return not isinstance(error, BlockingIOError)
+    return True
+
+
+# What `robolib progress` tells
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table."""
+
+    id: str
+    title: str
+    entry: Entry
+
+
+def report(entries, chapters):
+    """{chapter: [Row]} in the order of the course; `chapters` is {"07": {id: Exercise}}."""
+    return {chapter: [Row(e.id, e.title, entries.get(e.id, Entry())) for e in exercises.values()]
+            for chapter, exercises in chapters.items()}
+
+
+def review(rows, limit=3):
+    """What to review next, in one sentence: what was tried in vain, then what needed help, then the next new one."""
+    tried = [f"{r.id} (tried, not solved yet)" for r in rows if r.entry.state == "tried"]
+    helped = [f"{r.id} (solved with {r.entry.helped})" for r in rows if r.entry.solved and r.entry.helped]
+    last = max((k for k, r in enumerate(rows) if r.entry.state != "new"), default=-1)
+    new = [r for r in (*rows[last + 1:], *rows) if r.entry.state == "new"]
+    again, begin = [*tried, *helped][:limit], f"{new[0].id} ({new[0].title})" if new else ""
+    if not again:
+        return f"Next: {begin}." if begin else "Every exercise is solved without help. Well done."
+    return f"To review next: {'; '.join(again)}." + (f" Then new: {begin}." if begin else "")

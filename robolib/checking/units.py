@@ -1,0 +1,161 @@
+"""Dimensions: the unit of every symbol of the course, and where an expression adds what cannot be added.
+
+A dimension is three exponents, of kg, m and s. A radian is a pure number. Names are those of NOTATION.md; a symbol that
+is not in the table may have any unit, and nothing is said about it.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import sympy as sp
+
+ONE, MASS, LENGTH, INERTIA = (0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 2, 0)
+TORQUE, FORCE = (1, 2, -2), (1, 1, -2)
+COURSE = (                                      # name → unit, for joints that turn
+    (r"(m|mm)\d+|mL", MASS), (r"(l|a|d|rx|ry|rz|xm|ym|zm)\d+", LENGTH), (r"I(xx|yy|zz|xy|xz|yz|m)?\d+", INERTIA),
+    (r"(q|alpha|theta|kr)\d+|alpha", ONE), (r"qd\d+", (0, 0, -1)), (r"qdd\d+", (0, 0, -2)), (r"g", (0, 1, -2)),
+    (r"Fv\d+", (1, 2, -1)), (r"Fs\d+|tau\d+", TORQUE), (r"T|U|L", TORQUE))
+KNOWN = {TORQUE: "N·m", FORCE: "N"}
+PURE = (sp.sin, sp.cos, sp.tan, sp.cot, sp.exp, sp.log, sp.asin, sp.acos, sp.atan, sp.sinh, sp.cosh, sp.tanh)
+LONG = 60                                       # characters of a term that a sentence can still show
+
+
+class Mismatch(Exception):
+    """An expression that no unit fits, with the sentence about it."""
+
+
+def units(robot=None):
+    """{name: dimension} of what differs where a joint slides: q, q̇, q̈ in metres, k_r in 1/m, friction as a force."""
+    slides = [k for k, j in enumerate(robot.joints, 1) if robot.links[j].joint.kind == "prismatic"] if robot else ()
+    return {f"{name}{k}": unit for k in slides for name, unit in (
+        ("q", LENGTH), ("qd", (0, 1, -1)), ("qdd", (0, 1, -2)), ("kr", (0, -1, 0)), ("Fv", (1, 0, -1)), ("Fs", FORCE),
+        ("tau", FORCE))}
+
+
+def dimension_complaints(expr, units, expected=None):
+    """What is wrong with the units of an expression: a list of at most one sentence, about the first offence.
+
+    units     {name: (kg, m, s)} for symbols that differ from the course's table
+    expected  the dimension that is asked for; None where any will do
+    """
+    try:
+        try:
+            unit = _walk(expr, units, {})
+            if expected is None or unit is None or unit == expected:
+                return []
+            told = _not_asked_for(expr, unit, expected)
+        except Mismatch as found:
+            told = str(found)
+        return [_first(expr, units, expected) or told]
+    except (RecursionError, TypeError, ValueError, AttributeError, OverflowError, ZeroDivisionError):
+        return []                               # nothing to be said about what cannot be walked
+
+
+def _first(expr, units, expected):
+    """The first term of a sum that is not what is asked for, in a sentence; None where it is no sum."""
+    for term in expr.args if expr.is_Add and expected is not None else ():
+        try:
+            unit = _walk(term, units, {})
+        except Mismatch as found:
+            return str(found)
+        if unit not in (None, expected):
+            return _not_asked_for(term, unit, expected)
+    return None
+
+
+def _not_asked_for(term, unit, expected):
+    return f"{_show(term)} has the unit {text(unit)}, but {text(expected)} is asked for."
+
+
+def unit_of(name, units):
+    """The dimension of a symbol, or None."""
+    return units.get(name) or next((unit for names, unit in COURSE if re.fullmatch(names, name)), None)
+
+
+def text(unit):
+    """A dimension in words: kg·m²/s² (N·m)."""
+    above = "·".join(_power(name, n) for name, n in zip(("kg", "m", "s"), unit, strict=True) if n > 0)
+    below = "·".join(_power(name, -n) for name, n in zip(("kg", "m", "s"), unit, strict=True) if n < 0)
+    if not above and not below:
+        return "1 (a pure number)"
+    told = (above or "1") + (f"/({below})" if "·" in below else f"/{below}" if below else "")
+    return told + (f" ({KNOWN[unit]})" if unit in KNOWN else "")
+
+
+def _power(name, n):
+    if n == 1:
+        return name
+    return name + str(n).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")) if int(n) == n else f"{name}^({n})"
+
+
+def _walk(e, units, seen):
+    """The dimension of an expression; None where it is not known, or where it may be any (zero)."""
+    if e not in seen:
+        seen[e] = _unit(e, units, seen)
+    return seen[e]
+
+
+def _unit(e, units, seen):
+    if e.is_Symbol:
+        return unit_of(e.name, units)
+    if e.is_number:
+        return None if e.is_zero else ONE
+    of = [_walk(x, units, seen) for x in e.args]
+    if e.is_Mul:
+        return None if None in of else tuple(map(sum, zip(*of, strict=True)))
+    if e.is_Add or isinstance(e, (sp.atan2, sp.Max, sp.Min)):
+        unit = _agree(e, of)
+        return ONE if isinstance(e, sp.atan2) else unit
+    if e.is_Pow:
+        return _raised(e, *of)
+    if isinstance(e, sp.Abs):
+        return of[0]
+    if isinstance(e, PURE):
+        if of[0] not in (None, ONE):
+            raise Mismatch(f"In {_show(e)} stands something with the unit {text(of[0])}; it must be an angle or a pure"
+                           " number.")
+        return ONE
+    return ONE if isinstance(e, sp.sign) else None
+
+
+def _agree(e, of):
+    known = [(term, unit) for term, unit in zip(e.args, of, strict=True) if unit is not None]
+    for term, unit in known[1:]:
+        first, wanted = known[0]
+        if unit != wanted:
+            raise Mismatch(f"{_show(first)} has the unit {text(wanted)} and {_show(term)} the unit {text(unit)}: they"
+                           " cannot be added.")
+    return known[0][1] if known else None
+
+
+def _raised(e, base, exponent):
+    if base is None:
+        return None
+    if e.exp.is_Rational:
+        times = Fraction(int(e.exp.p), int(e.exp.q))
+        return tuple(int(n) if n == int(n) else n for n in (k * times for k in base))
+    if e.exp.is_Float:
+        return None if base != ONE else ONE
+    if exponent not in (None, ONE) or base != ONE:
+        raise Mismatch(f"In {_show(e)} only pure numbers can stand; the base has the unit {text(base)}.")
+    return ONE
+
+
+def _show(e):
+    told = str(e) if len(e.args) < LONG and sum(1 for _ in _some(e)) < LONG else ""
+    return f"`{told}`" if told and len(told) <= LONG else f"a term with {_names(e)}"
+
+
+def _some(e):
+    """The first nodes of an expression: enough to see that it is short."""
+    for k, node in enumerate(sp.preorder_traversal(e)):
+        if k > LONG:
+            return
+        yield node
+
+
+def _names(e):
+    names = sorted(s.name for s in e.free_symbols)
+    return ", ".join(f"`{n}`" for n in names[:4]) + (" …" if len(names) > 4 else "")

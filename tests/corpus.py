@@ -1,0 +1,517 @@
+"""Right answers rewritten and wrong answers bred, automatically, for every exercise.
+
+No `simplify`, no `robolib.identity`: what a rewriting or a mutant *is* gets decided by a witness of its own, thirty
+digits at random points by SymPy's evalf.
+Everything is drawn from a seed.
+"""
+
+import random
+import re
+from fractions import Fraction
+
+import numpy as np
+import sympy as sp
+from sympy.simplify.fu import TR7, TR8
+from test_exercises_00 import RIGHT as FIRST
+from test_exercises_07 import RIGHT as SEVENTH
+
+from robolib.checking.chapter07 import references as ref
+
+DIGITS, POINTS = 30, 3
+MOVING = re.compile(r"([a-z])(d{0,2})(\d)")  # q1, qd1, qdd1
+EXAMPLES = FIRST | SEVENTH
+t = sp.Symbol("t")
+
+
+# The witness
+
+
+def value(e, point):
+    """A number for every entry of an expression or matrix, by evalf."""
+    entries = list(e) if isinstance(e, sp.MatrixBase) else [sp.sympify(e)]
+    return [x.evalf(DIGITS, subs={s: point(s.name) for s in x.free_symbols}) for x in entries]
+
+
+def same(a, b, seed=0):
+    """True: equal at every point tried; False: truly different; None: no number, or too close to call."""
+    if getattr(a, "shape", ()) != getattr(b, "shape", ()):
+        return False
+    close = []
+    for k in range(POINTS):
+
+        def point(name, k=k):
+            return sp.Rational(random.Random(f"{seed} {k} {name}").randint(300, 1900), 1000)
+
+        for x, y in zip(value(a, point), value(b, point), strict=True):
+            if not (x.is_number and y.is_number and x.is_finite and y.is_finite):
+                return None
+            close.append(abs(x - y) / max(abs(x), abs(y), sp.Rational(1, 100)))
+    if max(close) < 1e-13:
+        return True
+    return False if max(close) > 1e-6 else None
+
+
+# Rewritings
+
+
+def each(f):
+    """The same for every entry of a matrix."""
+    return lambda e: e.applyfunc(f) if isinstance(e, sp.MatrixBase) else f(sp.sympify(e))
+
+
+def rebuilt(e, rules):
+    """Bottom-up: every node by the first rule that gives something."""
+    if e.args:
+        e = e.func(*(rebuilt(a, rules) for a in e.args))
+    return next((new for rule in rules if (new := rule(e)) is not None), e)
+
+
+def some_trig(e, rng):
+    """A random part of the sines and cosines by another identity."""
+
+    def new(f):
+        x = f.args[0]
+        half = x / 2
+        forms = [
+            f,
+            f,
+            *(
+                (sp.cos(x - sp.pi / 2), 2 * sp.sin(half) * sp.cos(half), sp.Mul(-1, sp.sin(-x, evaluate=False)))
+                if f.func == sp.sin
+                else (sp.sin(x + sp.pi / 2, evaluate=False), 1 - 2 * sp.sin(half) ** 2, 2 * sp.cos(half) ** 2 - 1)
+            ),
+        ]
+        return rng.choice(forms)
+
+    # sorted: what is drawn must not depend on the order of a set
+    return e.xreplace({f: new(f) for f in sorted(e.atoms(sp.sin, sp.cos), key=sp.default_sort_key)})
+
+
+def shuffled(e, rng):
+    """Sums and products in another order, not evaluated."""
+    if not e.args or not isinstance(e, (sp.Add, sp.Mul, sp.Pow, sp.Function)):
+        return e
+    args = [shuffled(a, rng) for a in e.args]
+    if isinstance(e, (sp.Add, sp.Mul)):
+        rng.shuffle(args)
+        return e.func(*args, evaluate=False)
+    return e.func(*args)
+
+
+def floats(e):
+    """Decimals for the numbers, exponents left alone."""
+    if e.is_Rational and not e.is_zero:
+        return sp.Float(str(sp.N(e, 15))) if e.q in (1, 2, 4, 5, 8, 10, 20) else e
+    if not e.args or isinstance(e, sp.Pow):
+        return e
+    return e.func(*(floats(a) for a in e.args))
+
+
+def of_time(e):
+    """With q1(t) and its derivatives. Derivatives of a name without its coordinate are fine too."""
+    rules = {}
+    for s in e.free_symbols:
+        if (match := MOVING.fullmatch(s.name)) and match[1] in "qp":
+            f = sp.Function(match[1] + match[3])(t)
+            rules[s] = sp.Derivative(f, (t, len(match[2]))) if match[2] else f
+    return e.xreplace(rules)
+
+
+def other_assumptions(e, rng):
+    kinds = ({"real": True}, {"positive": True}, {"nonzero": True}, {})
+    return e.xreplace({s: sp.Symbol(s.name, **rng.choice(kinds)) for s in sorted(e.free_symbols, key=str)})
+
+
+def a_zero(e, rng):
+    """With a sine squared plus cosine squared minus one somewhere."""
+    x = rng.choice(sorted(e.free_symbols, key=str) or [sp.Symbol("q1")])
+    zero = sp.sin(x) ** 2 + sp.cos(x) ** 2 - 1
+    return e + x * zero * sp.ones(*e.shape) if isinstance(e, sp.MatrixBase) else e + x * zero
+
+
+def containers(e):
+    """The ways to hand in the same entries."""
+    if not isinstance(e, sp.MatrixBase):
+        return [("in a list", [e]), ("as an array", np.array(e, dtype=object))]
+    forms = [
+        ("nested lists", e.tolist()),
+        ("an array", np.array(e.tolist(), dtype=object)),
+        ("tuples", tuple(map(tuple, e.tolist()))),
+        ("frozen", sp.ImmutableMatrix(e)),
+    ]
+    if 1 in e.shape:
+        forms += [("a flat list", list(e)), ("a row", e.T), ("a flat array", np.array(list(e), dtype=object))]
+    return forms
+
+
+def rewritings(reference, seed, plain=False):
+    """[(name, answer)]: the same in other words. `plain`: expressions only, no lists, no functions of time."""
+    rng = random.Random(f"rewritings {seed}")
+    reference = reference if isinstance(reference, sp.MatrixBase) else sp.sympify(reference)
+    small = sum(sp.count_ops(x) for x in (reference if isinstance(reference, sp.MatrixBase) else [reference])) < 120
+    forms = [
+        ("expanded", each(sp.expand)(reference)),
+        ("addition theorem", each(lambda x: sp.expand(x, trig=True))(reference)),
+        ("some identities", each(lambda x: some_trig(x, rng))(reference)),
+        ("other identities, expanded", each(lambda x: sp.expand(some_trig(x, rng), trig=True))(reference)),
+        ("products to sums", each(lambda x: TR8(TR7(x)))(reference)),
+        ("permuted", each(lambda x: shuffled(sp.expand(x), rng))(reference)),
+        ("a zero added", a_zero(reference, rng)),
+        ("decimals", each(floats)(reference)),
+        ("other assumptions", other_assumptions(reference, rng)),
+    ]
+    if small:
+        forms.append(("factored", each(sp.factor)(reference)))
+    for name, form in forms:  # a corpus that is wrong itself would prove nothing
+        assert same(form, reference, seed) is True, f"{name} is no rewriting: {form}"
+    if not plain:
+        forms += [
+            ("functions of time", of_time(reference)),
+            ("of time, permuted", each(lambda x: shuffled(of_time(x), rng))(reference)),
+            *containers(reference),
+        ]
+    rng.shuffle(forms)
+    return forms
+
+
+# Mutants
+
+SWAPS = [(f"{n}1", f"{n}2") for n in ("q", "qd", "qdd", "m", "l", "a", "I", "p", "pd", "pdd", "tau")]
+SWAPS += [("l1", "a1"), ("l2", "a2"), ("I1", "m1"), ("I2", "m2"), ("mL", "m2"), ("Im1", "I1"), ("kr1", "m1")]
+SWAPS += [(f"{c}{i}", f"{c}d{i}") for c in "qp" for i in (1, 2)]
+SWAPS += [(f"{c}d{i}", f"{c}dd{i}") for c in "qp" for i in (1, 2)]
+
+
+def sites(e, path=()):
+    """(path, node) of every node."""
+    yield path, e
+    for k, a in enumerate(e.args):
+        yield from sites(a, (*path, k))
+
+
+def at(e, path, new):
+    """e with the node at the path replaced."""
+    if not path:
+        return new
+    args = list(e.args)
+    args[path[0]] = at(args[path[0]], path[1:], new)
+    return e.func(*args)
+
+
+def slips(e):
+    """(name, wrong expression): everything that is one slip away."""
+    half = sp.Rational(1, 2)
+    for path, node in sites(e):
+
+        def put(new, path=path):
+            return at(e, path, new)
+
+        exponent = bool(path) and isinstance(_parent(e, path), sp.Pow) and path[-1] == 1
+        if isinstance(node, sp.Add):
+            for term in node.args:
+                rest = node - term
+                yield f"sign of {term}", put(rest - term)
+                yield f"without {term}", put(rest)
+                yield f"twice {term}", put(rest + 2 * term)
+                yield f"half of {term}", put(rest + half * term)
+            yield "product for a sum", put(sp.Mul(*node.args))
+        if isinstance(node, (sp.sin, sp.cos)):
+            yield f"sin and cos in {node}", put((sp.cos if node.func == sp.sin else sp.sin)(node.args[0]))
+            yield f"without {node}", put(sp.Integer(1))
+        if isinstance(node, sp.Pow):
+            yield f"exponent of {node}", put(node.base ** (node.exp + 1))
+            yield f"no power in {node}", put(node.base)
+        if node.is_Symbol:
+            for pair in SWAPS:
+                if node.name in pair:
+                    other = pair[1 - pair.index(node.name)]
+                    yield f"{other} for {node}", put(sp.Symbol(other))
+            yield f"{node} squared", put(node**2)
+        if node.is_Number and not exponent:
+            yield f"{node} + 1", put(node + 1)
+            yield f"{node} − 1", put(node - 1)
+            yield f"−{node}", put(-node)
+            yield f"{node} twice", put(2 * node)
+            yield f"{node} halved", put(node / 2)
+            for k in (2, 3, 5, 10, -2, -3):
+                yield f"{node} + {k}", put(node + k)
+                yield f"{node} times {k}", put(node * k)
+    for k, words in ((-1, "the negative"), (2, "twice"), (half, "half"), (3, "three times")):
+        yield words, k * e
+    for s in sorted(e.free_symbols, key=str):
+        yield f"{s} added", e + s
+        yield f"{s} subtracted", e - s
+        yield f"without {s}", e.xreplace({s: sp.Integer(0)})
+    for a, b in SWAPS:
+        yield f"{a} and {b} exchanged", exchanged(e, a, b)
+
+
+def exchanged(e, a, b):
+    return e.xreplace({sp.Symbol(a): sp.Symbol(b), sp.Symbol(b): sp.Symbol(a)})
+
+
+def _parent(e, path):
+    for k in path[:-1]:
+        e = e.args[k]
+    return e
+
+
+def mutants(reference, seed, count, seen=lambda answer: answer):
+    """[(name, answer)], `count` of them if there are as many, all truly different. `seen`: what counts of an answer."""
+    rng = random.Random(f"mutants {seed}")
+    pool = []
+    if isinstance(reference, sp.MatrixBase):
+        for k, e in enumerate(reference):
+            for name, new in slips(e):
+                entries = [*reference[:k], new, *reference[k + 1 :]]
+                pool.append((f"entry {k + 1}: {name}", sp.Matrix(*reference.shape, entries)))
+        pool += [
+            ("reversed", sp.Matrix(*reference.shape, list(reference)[::-1])),
+            ("negative", -reference),
+            ("twice", 2 * reference),
+            ("half", reference / 2),
+        ]
+        pool += [(f"{a} and {b} exchanged", exchanged(reference, a, b)) for a, b in SWAPS]
+        if reference.rows == reference.cols:
+            pool.append(("transposed", reference.T))
+    else:
+        pool += slips(sp.sympify(reference))
+    rng.shuffle(pool)
+    kept, met, right = [], set(), seen(reference)
+    for name, answer in pool:
+        if len(kept) >= count:
+            break
+        if (key := sp.srepr(answer)) in met:
+            continue
+        met.add(key)
+        if not answer.has(sp.zoo, sp.nan, sp.oo) and same(seen(answer), right, seed) is False:
+            kept.append((name, answer))
+    return kept
+
+
+# Numbers and choices
+
+
+def numbers(values, tolerance, alone):
+    """Rewritings and mutants of one number or of several. `alone`: is the answer a single number?"""
+    xs = list(map(float, values))
+    pack = (lambda v: v[0]) if alone else list
+    within = [x * (1 + tolerance / 4) for x in xs]
+    right = [
+        ("floats", pack(xs)),
+        ("NumPy's", pack(list(map(np.float64, xs)))),
+        ("SymPy's", pack(list(map(sp.Float, xs)))),
+        ("fractions", pack(list(map(Fraction, xs)))),
+        ("rationals", pack([sp.Rational(str(x)) for x in xs])),
+        ("within the tolerance", pack(within)),
+        ("an array", np.array(xs)),
+    ]
+    if not alone:
+        right += [("a tuple", tuple(xs)), ("a column", sp.Matrix(xs)), ("a row", np.array([xs]))]
+    changes = {
+        "sign": lambda x: -x,
+        "× 1.02": lambda x: 1.02 * x,
+        "× 0.98": lambda x: 0.98 * x,
+        "degrees": np.degrees,
+        "radians": np.radians,
+        "squared": lambda x: x * x,
+        "inverse": lambda x: 1 / x,
+        "root": lambda x: abs(x) ** 0.5,
+        "+ 1": lambda x: x + 1,
+        "− 1": lambda x: x - 1,
+        "zero": lambda x: 0.0,
+        "NaN": lambda x: float("nan"),
+        "infinite": lambda x: float("inf"),
+        "beyond": lambda x: x * (1 + 1.5 * tolerance),
+        "below": lambda x: x * (1 - 1.5 * tolerance),
+    }
+    changes |= {
+        f"× {k:g}": lambda x, k=k: k * x for k in (2, 0.5, 3, 4, 0.25, 10, 0.1, 1000, 0.001, 9.81, 1 / 9.81, 1.1, 0.9)
+    }
+    wrong = [(name, pack([f(x) for x in xs])) for name, f in changes.items()]
+    if not alone:
+        wrong += [
+            (f"{name}, number {k + 1} only", [*xs[:k], f(xs[k]), *xs[k + 1 :]])
+            for name, f in changes.items()
+            for k in range(len(xs))
+        ]
+        wrong += [("swapped", xs[::-1]), ("one too few", xs[:-1]), ("one too many", [*xs, xs[0]])]
+
+    def truly(answer):
+        given = [answer] if alone else answer
+        return len(given) != len(xs) or not all(
+            abs(a - x) <= tolerance * 1.01 * abs(x) for a, x in zip(given, xs, strict=True)
+        )
+
+    return right, [(name, float(a) if alone else [float(x) for x in a]) for name, a in wrong if truly(a)]
+
+
+def choices(right, options):
+    """Spellings of the right one; the other options and what is no option."""
+    text = str(right)
+    spelled = [
+        ("text", text),
+        ("with spaces", f"  {text} "),
+        ("large letters", text.upper()),
+        ("title", text.title()),
+        ("a symbol", sp.Symbol(text)),
+        ("NumPy's text", np.str_(text)),
+    ]
+    if isinstance(right, int):
+        spelled += [
+            ("a number", right),
+            ("SymPy's", sp.Integer(right)),
+            ("NumPy's", np.int64(right)),
+            ("a decimal", float(right)),
+        ]
+    others = [
+        *options,
+        *range(-3, 12),
+        "joint",
+        "joint 12",
+        "q",
+        "q12",
+        "none",
+        "neither",
+        "yes",
+        text + text,
+        text[:-1],
+        text + "?",
+        -1.5,
+        4.5,
+        1e9,
+        f"not {text}",
+        "all",
+        (),
+    ]
+    return spelled, [(repr(x), x) for x in others if str(x).strip().casefold() != text.casefold()]
+
+
+# The exercises
+
+# The references are those that the tests of the exercises hold, typed in from the sources; what the library derives,
+# unsimplified, is one more rewriting.
+EXPRESSIONS = {
+    id: EXAMPLES[id][0]
+    for id in (
+        "00.1",
+        "00.2",
+        "00.3",
+        "00.4",
+        "00.5",
+        "00.7",
+        "00.8",
+        "00.9",
+        "07.T1",
+        "07.T2",
+        "07.T3",
+        "07.T4",
+        "07.1",
+        "07.2",
+        "07.3",
+        "07.4",
+        "07.5",
+        "07.6",
+        "07.7",
+    )
+}
+DERIVED = {
+    "07.T2": ref.rate_of_M11,
+    "07.T3": lambda: ref.symbol(2, 1, 1),
+    "07.T4": ref.upright,
+    "07.1": ref.swing,
+    "07.2": lambda: ref.slides().tau,
+    "07.4": lambda: ref.slide_and_link().tau,
+    "07.5": ref.loaded,
+    "07.6": ref.absolute,
+}
+COUNTS = {  # where less than the whole answer counts
+    "07.3": lambda C: C * sp.Matrix([ref.qd1, ref.qd2]),
+}
+NUMBERS = {  # id → (values, tolerance, a single number?)
+    "00.6": lambda: ([2 * 9.81 * 0.5 / 2], 2e-3, True),
+    "07.P1": lambda: ([np.degrees(np.arccos(-23.5 / 25))], 5e-3, True),
+    "07.P3": lambda: ([float(ref.coupling(np.zeros(1), kr1=k, kr2=k)[0]) for k in (1.0, 100.0)], 0.05, False),
+    "07.9": lambda: ([5908.12, -6513.53], 1e-3, False),
+    "07.10": lambda: ([-4923.439, 8097.332], 1e-3, False),
+    "07.11": lambda: ([0.5 * np.sqrt(ref.balance())], 5e-3, True),
+    "07.12": lambda: ([max(np.roots([1e-4 - 0.01 * 250.01 * 0.01, 0.95, 47.5**2 - 2.5001 * 22.5]).real)], 1e-2, True),
+}
+ANY_SIGN = {"07.P1"}  # the arm may bend either way
+CHOICES = {
+    "00.10": (int(EXAMPLES["00.10"][0]), range(1, 6)),
+    "07.P2": ("joint 1", ("joint 2", "both")),
+    "07.P4": ("q2", ("q1", "both")),
+    "07.8": (4, range(1, 6)),
+}
+
+
+def _function(e):
+    """A learner's function gravity(q, qd, v) from two expressions."""
+    names = sorted(s.name for s in e.free_symbols)
+    f = sp.lambdify(
+        [sp.Symbol(n) for n in names], list(e.xreplace({s: sp.Symbol(s.name) for s in e.free_symbols})), "numpy"
+    )
+
+    def gravity(q, qd, v):
+        known = {"q1": q[0], "q2": q[1], "qd1": qd[0], "qd2": qd[1], "a2": 1.25, "I1": 10.5, "I2": 11.5} | v
+        return f(*(known.get(n, 0.625) for n in names))
+
+    return gravity
+
+
+def _functions(seed, count):
+    g = sp.Matrix(ref.planar().g).expand()
+    return (
+        [(name, _function(e)) for name, e in rewritings(g, seed, plain=True)],
+        [(name, _function(e)) for name, e in mutants(g, seed, count)],
+    )
+
+
+def _chains(seed, count):
+    """Three lines; a rewriting changes the first or the second, a mutant any one."""
+    first, second, third = lines = EXAMPLES["07.14"][0]
+    right = [
+        (name, [e, second, third]) for name, e in rewritings(first, seed, plain=True) if e.doit() != second
+    ]  # another order is no other line
+    right += [
+        (f"line 2: {name}", [first, e, third])
+        for name, e in rewritings(second, seed + 1, plain=True)
+        if e.doit() not in (first, third)
+    ]
+    random.Random(seed).shuffle(right)
+    wrong = []
+    for k in range(3):
+        wrong += [
+            (f"line {k + 1}: {name}", [*lines[:k], e, *lines[k + 1 :]])
+            for name, e in mutants(lines[k], seed + k, count // 3 + 1)
+        ]
+    return right, wrong
+
+
+IDS = [*EXPRESSIONS, *NUMBERS, *CHOICES, "07.13", "07.14"]
+
+
+def answers(id, seed, right, wrong):
+    """(right answers, wrong answers) of an exercise, as [(name, answer)], about as many as asked for."""
+    rng = random.Random(f"answers {seed} {id}")
+    if id in EXPRESSIONS:
+        reference = EXPRESSIONS[id]
+        reference = sp.Matrix(reference) if isinstance(reference, (list, sp.MatrixBase)) else reference
+        good = rewritings(reference, seed)
+        if id in DERIVED:
+            good.insert(rng.randrange(len(good)), ("as derived", DERIVED[id]()))
+        return good[:right], mutants(reference, seed, wrong, COUNTS.get(id, lambda e: e))
+    if id == "07.13":
+        good, bad = _functions(seed, wrong)
+    elif id == "07.14":
+        good, bad = _chains(seed, wrong)
+    elif id in NUMBERS:
+        good, bad = numbers(*NUMBERS[id]())
+        if id in ANY_SIGN:
+            size = abs(good[0][1])
+            bad = [(name, x) for name, x in bad if not abs(abs(x) - size) < 0.01 * size]
+    else:
+        word, options = CHOICES[id]
+        good, bad = choices(word, options)
+    return rng.sample(good, min(right, len(good))), rng.sample(bad, min(wrong, len(bad)))
