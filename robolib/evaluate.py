@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 import sympy as sp
@@ -30,24 +30,9 @@ class Dynamics:
         return from_expressions(list(matrix), inputs, {k: self.values[k] for k in names})
 
     @cached_property
-    def _M(self):
-        return self._program(self.model.M)
-
-    @cached_property
-    def _c(self):
-        return self._program(self.model.c)
-
-    @cached_property
-    def _g(self):
-        return self._program(self.model.g)
-
-    @cached_property
-    def _friction(self):
-        return self._program(self.model.friction)
-
-    @cached_property
-    def _tau(self):
-        return self._program(self.model.tau)
+    def _of(self):
+        """The Program of a matrix of the model, by the matrix's name; made when it is first asked for."""
+        return cache(lambda name: self._program(getattr(self.model, name)))
 
     @cached_property
     def _parts(self):
@@ -77,24 +62,24 @@ class Dynamics:
 
     def M(self, q):
         """The inertia matrix, (n, n) or (N, n, n)."""
-        flat = self._run(self._M, q=q)
+        flat = self._run(self._of("M"), q=q)
         return flat.reshape(*flat.shape[:-1], self.model.n, self.model.n)
 
     def c(self, q, qd):
         """The torques quadratic in the velocities."""
-        return self._run(self._c, q=q, qd=qd)
+        return self._run(self._of("c"), q=q, qd=qd)
 
     def g(self, q):
         """The torques of gravity."""
-        return self._run(self._g, q=q)
+        return self._run(self._of("g"), q=q)
 
     def friction(self, qd):
         """The torques of friction."""
-        return self._run(self._friction, qd=qd)
+        return self._run(self._of("friction"), qd=qd)
 
     def inverse(self, q, qd, qdd):
         """τ = M q̈ + c + g + friction."""
-        return self._run(self._tau, q=q, qd=qd, qdd=qdd)
+        return self._run(self._of("tau"), q=q, qd=qd, qdd=qdd)
 
     def forward(self, q, qd, tau):
         """q̈ = M⁻¹ (τ − c − g − friction)."""
