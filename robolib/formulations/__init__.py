@@ -1,8 +1,11 @@
-"""One file a formulation; none imports another; each `derive(robot)` returns the same `Model`.
+"""One file a formulation; none imports another. Each has
+
+    derive(robot)                              → the same `Model`, in symbols
+    inverse_dynamics(robot, q, qd, qdd, tip)   → the same torques, in every arithmetic
 
 Adding a formulation to `FORMULATIONS` puts it under every agreement test.
 """
 
 from . import lagrange, newton_euler
 
-FORMULATIONS = {"lagrange": lagrange.derive, "newton_euler": newton_euler.derive}
+FORMULATIONS = {"lagrange": lagrange, "newton_euler": newton_euler}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sympy as sp
 
-from ..kinematics import columns, frames
-from ..model import Model, coordinates, coriolis
+from ..kinematics import columns, entries, frames
+from ..model import Model, coordinates, coriolis, torques
+from ..scalar import derivatives, is_zero, seeds, value
 from ..spatial import ORIGIN
 
 
@@ -17,6 +18,34 @@ def derive(robot):
     q, qd, _ = coordinates(robot)
     M = sp.Matrix(inertia_matrix(robot, list(q)))
     return Model(robot, M, coriolis(M, q, qd) * qd, sp.Matrix(gravity_torques(robot, list(q))))
+
+
+def inverse_dynamics(robot, q, qd, qdd, tip=None):
+    """τ(q, q̇, q̈) in any arithmetic: the derivatives of M come with M, from scalars that carry theirs.
+
+        c = Ṁ q̇ − ∂T/∂q,   T = ½ q̇ᵀ M q̇
+
+    `tip`: what the tool exerts on the environment, see `model.torques`.
+
+    Seed:   [siciliano] (7.38), (7.42)
+    """
+    q, qd, qdd = (entries(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd")))
+    return torques(robot, terms(robot, q, qd), q, qd, qdd, tip)
+
+
+def terms(robot, q, qd):
+    """(M, c, g) at a state, in any arithmetic, by scalars that carry their derivatives.
+
+    Seed:   [siciliano] (7.32), (7.38), (7.39)
+    Shapes: n scalars twice → n lists of n scalars, n scalars, n scalars
+    """
+    n, duals = robot.n, inertia_matrix(robot, seeds(q))
+    twice_T = sum((duals[i][j] * (qd[i] * qd[j]) for i in range(n) for j in range(n)), 0)
+    c = []
+    for row, slope in zip(duals, derivatives(twice_T, n), strict=True):
+        rates = [sum((d * v for d, v in zip(derivatives(x, n), qd, strict=True)), 0) for x in row]      # row of Ṁ
+        c.append(sum((r * v for r, v in zip(rates, qd, strict=True)), 0) - (0 if is_zero(slope) else slope / 2))
+    return [[value(x) for x in row] for row in duals], c, gravity_torques(robot, q)
 
 
 def bodies(robot, q):

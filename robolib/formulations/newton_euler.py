@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import sympy as sp
-
 from ..kinematics import entries, frames
-from ..model import Model, coordinates, friction
+from ..model import friction, read_off
 from ..spatial import ORIGIN, Z
 
 
 def derive(robot):
-    """The model from the recursion: a column of M is the torque of one unit acceleration, c that of the velocities.
+    """The model, read off the recursion's torques.
 
     Seed:   [siciliano] section 7.6, after (7.116)
     """
-    q, qd, _ = (list(x) for x in coordinates(robot))
-    rest, floating = [0] * robot.n, replace(_frictionless(robot), gravity=ORIGIN)
-    unit = [[int(i == j) for i in range(robot.n)] for j in range(robot.n)]
-    M = sp.Matrix([inverse_dynamics(floating, q, rest, e) for e in unit]).T
-    c = sp.Matrix(inverse_dynamics(floating, q, qd, rest))
-    return Model(robot, M, c, sp.Matrix(inverse_dynamics(_frictionless(robot), q, rest, rest)))
-
-
-def _frictionless(robot):
-    return replace(robot, links=tuple(replace(k, joint=replace(k.joint, Fv=0, Fs=0)) for k in robot.links))
+    return read_off(robot, inverse_dynamics)
 
 
 def inverse_dynamics(robot, q, qd, qdd, tip=None):
