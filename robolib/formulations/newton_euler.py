@@ -35,6 +35,18 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
              modified DH are added.
     Shapes:  three times n scalars → list of n scalars
     """
+    return recursion(robot, q, qd, qdd, tip)[2]
+
+
+def recursion(robot, q, qd, qdd, tip=None):
+    """(motions, wrenches, torques): the two sweeps of `inverse_dynamics`, with what they find on their way.
+
+    motions[i]   (ω, ω̇, p̈) of link i, in its own frame; p̈ of its origin, gravity counted as an acceleration upwards
+    wrenches[i]  (f, μ): what the link before exerts on link i through its joint, in the frame of link i, μ about the
+                 joint: the forces in the bearing, of which the motor feels one component
+
+    Seed:   [siciliano] (7.107)–(7.114)
+    """
     q, qd, qdd = (entries(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd")))
     motion = {-1: (ORIGIN, ORIGIN, -robot.gravity)}
     steps = []
@@ -46,19 +58,22 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
     passed = {i: (ORIGIN, ORIGIN) for i in range(-1, len(robot.links))}      # wrenches that outer links pass on
     if tip is not None:
         passed[robot.tip] = _tip_wrench(robot, q, tip)
-    torques = [0] * robot.n
+    torques, wrenches = [0] * robot.n, {}
     for i in reversed(range(len(robot.links))):
         link, (R, b, r, z) = robot.links[i], steps[i]
         f, mu = _wrench(robot, i, motion[i], qd, qdd)
         f, mu = f + passed[i][0], mu + passed[i][1]
         at_joint = mu + r.cross(f)                                            # about a point on the joint's axis
+        wrenches[i] = (f, at_joint)
         if i in robot.joints:
             along = f if link.joint.kind == "prismatic" else at_joint
             torques[robot.joints.index(i)] = along @ (R.T @ z) + _motor(robot, i, motion[link.parent], qd, qdd)
         f_parent, mu_parent = R @ f, R @ at_joint
         old = passed[link.parent]
         passed[link.parent] = (old[0] + f_parent, old[1] + mu_parent + b.cross(f_parent))
-    return [t + s for t, s in zip(torques, friction(robot, qd), strict=True)]
+    torques = [t + s for t, s in zip(torques, friction(robot, qd), strict=True)]
+    outwards = range(len(robot.links))
+    return tuple(motion[i] for i in outwards), tuple(wrenches[i] for i in outwards), torques
 
 
 def _geometry(joint, q):
