@@ -76,6 +76,35 @@ def columns(robot, poses, link, p):
     return tuple(Jv), tuple(Jw)
 
 
+def bodies(robot, q):
+    """Every body that moves, as (m, I, J_v, J_ω): its mass, its inertia in the base frame, its Jacobians.
+
+    A link:   J_v, J_ω of its centre of mass.
+    A rotor:  J_v of its centre of mass as a point of the link that carries it; J_ω the carrier's, plus k_r z_m in the
+              column of the joint it drives: ω_m = ω_(i−1) + k_r q̇_i z_m.                               (07.10)
+
+    Seed:   [siciliano] (7.12), (7.16)–(7.19) links; (7.23)–(7.29) rotors
+    """
+    poses = frames(robot, q)
+    for i, link in enumerate(robot.links):
+        T = poses[i].T
+        yield (link.m, T.R @ link.I @ T.R.T, *columns(robot, poses, i, T @ link.com))
+        if link.rotor:
+            yield _rotor(robot, poses, i, link)
+
+
+def _rotor(robot, poses, i, link):
+    rotor, still = link.rotor, (ORIGIN,) * robot.n
+    if link.parent < 0:
+        R_I, axis, (Jv, Jw) = rotor.I, rotor.axis, (still, still)
+    else:
+        T = poses[link.parent].T
+        R_I, axis = T.R @ rotor.I @ T.R.T, T.R @ rotor.axis
+        Jv, Jw = columns(robot, poses, link.parent, T @ rotor.com)
+    k = robot.joints.index(i)
+    return rotor.m, R_I, Jv, (*Jw[:k], Jw[k] + axis * rotor.kr, *Jw[k + 1:])
+
+
 def entries(robot, q, what="q"):
     """q as a list of n scalars, from a list, a column matrix or an array; a clear error for anything else."""
     given = list(q)

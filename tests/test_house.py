@@ -13,10 +13,10 @@ LIBRARY = ROOT / "robolib"
 # From the ground up. Within a layer a module may import those that stand before it.
 LAYERS = [
     ["scalar", "spatial", "graph", "program"],
-    ["identity", "robot", "robots"],
+    ["identity", "loops", "robot", "robots", "conventions"],
     ["kinematics"],
     ["model"],
-    ["formulations"],
+    ["formulations", "transform", "decoupling", "closed_chain", "regressor", "base_parameters"],
     ["evaluate"],
     ["trajectory", "simulate"],
     ["display", "plot", "derivation", "widgets", "checking"],

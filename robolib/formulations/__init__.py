@@ -3,9 +3,11 @@
     derive(robot)                              → the same `Model`, in symbols
     inverse_dynamics(robot, q, qd, qdd, tip)   → the same torques, in every arithmetic
 
-Adding a formulation to `FORMULATIONS` puts it under every agreement test.
+Adding a formulation to `FORMULATIONS` puts it under every agreement test. `two_link` is for chains of two joints only.
 """
 
-from . import lagrange, newton_euler
+from . import dalembert, kane, lagrange, lagrange_euler, newton_euler, newton_euler_base, newton_euler_linear
 
-FORMULATIONS = {"lagrange": lagrange, "newton_euler": newton_euler}
+FORMULATIONS = {"lagrange": lagrange, "lagrange_euler": lagrange_euler, "dalembert": dalembert, "kane": kane,
+                "newton_euler": newton_euler, "newton_euler_base": newton_euler_base,
+                "newton_euler_linear": newton_euler_linear}
