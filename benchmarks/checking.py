@@ -1,15 +1,12 @@
 """How fast is the examiner? Torques of arms with full inertias, judged as a learner's answer.
 
-    python benchmarks/checking.py             3R arms, and SymPy's own ways beside ours on the planar 3R arm
-    python benchmarks/checking.py --long      also the 4R arm (it takes a while to derive)
-    robolib bench checking                    the same
+    robolib bench checking        3R and 4R arms, and SymPy's own ways beside ours on the planar 3R arm
 
 The answer is Newton–Euler's torque, the reference Lagrange's, unsimplified. Times are of one check, on one core,
 without the derivation. The peers run in a process of their own, on the same two sides, under a limit of two minutes.
 """
 
 import multiprocessing
-import sys
 import time
 
 import sympy as sp
@@ -91,7 +88,6 @@ if __name__ == "__main__":
     start = time.perf_counter()
     report("3R, twists 0 and 90°", arm([RIGHT, 0, RIGHT]), 0.5, 0.1)
     report("3R, symbolic twists", arm(sp.symbols("b1:4")), 0.5, 0.1)
-    if "--long" in sys.argv:
-        report("4R, twists 0 and 90°", arm([RIGHT, 0, RIGHT, -RIGHT]), 2, 0.1)
+    report("4R, twists 0 and 90°", arm([RIGHT, 0, RIGHT, -RIGHT]), 2, 0.1)
     peers()
     print(f"all of it: {time.perf_counter() - start:.0f} s")

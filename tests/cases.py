@@ -7,6 +7,7 @@ import numpy as np
 import sympy as sp
 
 from robolib.checking import equivalent
+from robolib.checking.equations import equation
 from robolib.checking.numbers import chain, choice, function, number, several
 from robolib.derivation import ___
 
@@ -18,6 +19,7 @@ TORQUE = (I1 + m1 * l1**2) * qdd1 + m1 * g * l1 * cos(q1)
 SPEED = sp.Matrix([-a1 * sin(q1) * qd1, a1 * cos(q1) * qd1])
 M = sp.Matrix([[m1 + m2, m2 * cos(q2)], [m2 * cos(q2), m2]])
 GRAVITY = m1 * g * l1 * cos(q1)
+tau1 = sp.Symbol("tau1")
 OK, NO, EMPTY, OPEN = "correct", "wrong", "not attempted", "cannot decide"
 
 
@@ -87,6 +89,26 @@ KINDS = [
         ],
     ),
     (
+        "An equation",
+        "(I₁ + m₁ℓ₁²) q̈₁ + m₁ g ℓ₁ cos q₁ = τ₁",
+        lambda a: equation(a, sp.Eq(TORQUE, tau1)),
+        [
+            ("Eq(…, tau1)", sp.Eq(TORQUE, tau1), OK),
+            ("Eq(tau1, …), Eq(… - tau1, 0)", sp.Eq(TORQUE - tau1, 0), OK),
+            ("divided by m1*l1**2", sp.Eq(TORQUE / (m1 * l1**2), tau1 / (m1 * l1**2)), OK),
+            ("Eq(qdd1, …), solved for q̈₁", sp.Eq(qdd1, (tau1 - GRAVITY) / (I1 + m1 * l1**2)), OK),
+            ("… with q1(t) and its derivatives", sp.Eq(TORQUE.xreplace({q1: angle, qdd1: angle.diff(t, 2)}), tau1), OK),
+            ("the gravity term with the other sign", sp.Eq(TORQUE.subs(g, -g), tau1), NO),
+            ("-tau1 for tau1", sp.Eq(TORQUE, -tau1), NO),
+            ("times cos(q1), which may be zero", sp.Eq(TORQUE * cos(q1), tau1 * cos(q1)), NO),
+            ("times m1 - I1, which may be zero", sp.Eq(TORQUE * (m1 - I1), tau1 * (m1 - I1)), NO),
+            ("Eq(tau1, tau1)", sp.Eq(tau1, tau1), NO),
+            ("… == tau1", TORQUE == tau1, NO),
+            ("the left side only", TORQUE, NO),
+            ("___", ___, EMPTY),
+        ],
+    ),
+    (
         "A number",
         "4.905 N·m, to within 0.2 %",
         lambda a: number(a, 4.905, "N·m", 2e-3),
@@ -99,7 +121,13 @@ KINDS = [
             ("-4.905", -4.905, NO),
             ("9.81", 9.81, NO),
             ("4905", 4905, NO),
-            ('"4.905"', "4.905", NO),
+            ('"4.905 N·m", "4.905"', "4.905 N·m", OK),
+            ('"0.004905 kN*m"', "0.004905 kN*m", OK),
+            ('(4.905, "kg*m^2/s^2")', (4.905, "kg*m^2/s^2"), OK),
+            ('"4.905 kg"', "4.905 kg", NO),
+            ('"4.905 furlongs"', "4.905 furlongs", NO),
+            ('"4,905 N·m"', "4,905 N·m", NO),
+            ('"four"', "four", NO),
             ("[4.905, 4.905]", [4.905, 4.905], NO),
             ("NaN", float("nan"), NO),
             ("True", True, NO),

@@ -413,6 +413,7 @@ EXPRESSIONS = {
         "07.5",
         "07.6",
         "07.7",
+        "07.16",
     )
 }
 DERIVED = {
@@ -424,7 +425,9 @@ DERIVED = {
     "07.4": lambda: ref.slide_and_link().tau,
     "07.5": ref.loaded,
     "07.6": ref.absolute,
+    "07.16": lambda: ref.hung().tau,
 }
+EQUATIONS = {"07.15": EXAMPLES["07.15"][0]}
 COUNTS = {  # where less than the whole answer counts
     "07.3": lambda C: C * sp.Matrix([ref.qd1, ref.qd2]),
 }
@@ -489,7 +492,21 @@ def _chains(seed, count):
     return right, wrong
 
 
-IDS = [*EXPRESSIONS, *NUMBERS, *CHOICES, "07.13", "07.14"]
+def _equations(reference, seed, count):
+    """Sides rewritten, exchanged, moved, divided by a mass; mutants of one side."""
+    left, right = reference.args
+    arranged = (
+        lambda e: sp.Eq(e, right),
+        lambda e: sp.Eq(right, e),
+        lambda e: sp.Eq(e - right, 0),
+        lambda e: sp.Eq(2 * right / ref.m1, 2 * e / ref.m1),
+    )
+    rewritten = [(name, e) for name, e in rewritings(left, seed) if isinstance(e, sp.Expr)]      # not in a list
+    good = [(name, arranged[k % 4](e)) for k, (name, e) in enumerate(rewritten)]
+    return good, [(name, arranged[k % 4](e)) for k, (name, e) in enumerate(mutants(left, seed, count))]
+
+
+IDS = [*EXPRESSIONS, *EQUATIONS, *NUMBERS, *CHOICES, "07.13", "07.14"]
 
 
 def answers(id, seed, right, wrong):
@@ -502,7 +519,9 @@ def answers(id, seed, right, wrong):
         if id in DERIVED:
             good.insert(rng.randrange(len(good)), ("as derived", DERIVED[id]()))
         return good[:right], mutants(reference, seed, wrong, COUNTS.get(id, lambda e: e))
-    if id == "07.13":
+    if id in EQUATIONS:
+        good, bad = _equations(EQUATIONS[id], seed, wrong)
+    elif id == "07.13":
         good, bad = _functions(seed, wrong)
     elif id == "07.14":
         good, bad = _chains(seed, wrong)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from system import need
@@ -27,7 +28,19 @@ def run(*arguments):
 
 def test_help_names_every_command():
     said = run("--help").output
-    assert all(name in said for name in ("lab", "update", "doctor"))
+    assert all(name in said for name in ("lab", "update", "doctor", "progress", "bench"))
+
+
+def test_an_unknown_benchmark_is_told_which_there_are():
+    done = run("bench", "nothing")
+    assert done.exit_code == 1 and "There are: checking, identity" in str(done.exception)
+
+
+def test_a_benchmark_is_run(monkeypatch):
+    ran = []
+    monkeypatch.setattr(subprocess, "run", lambda command: ran.append(command) or SimpleNamespace(returncode=0))
+    assert run("bench", "checking").exit_code == 0
+    assert ran[0][0] == sys.executable and Path(ran[0][1]).name == "checking.py" and Path(ran[0][1]).exists()
 
 
 def test_start_is_light():

@@ -13,12 +13,13 @@ from robolib.checking import ex, exercises
 from robolib.derivation import ___
 
 a1, a2, l1, l2, m1, m2, mL, I1, I2, g, kr1, Im1, alpha = sp.symbols("a1 a2 l1 l2 m1 m2 mL I1 I2 g kr1 Im1 alpha")
+Fv1, kr2, Im2, mm2 = sp.symbols("Fv1 kr2 Im2 mm2")
 q1, q2, qd1, qd2, qdd1, qdd2, tau1, tau2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2 tau1 tau2")
 p1, p2, pd1, pd2, pdd1, pdd2 = sp.symbols("p1 p2 pd1 pd2 pdd1 pdd2")
 sin, cos, half = sp.sin, sp.cos, sp.Rational(1, 2)
 s = m2 * a1 * l2 * sin(q2)
 ALL = exercises("07")
-NUMBERED = [f"07.{k}" for k in range(1, 15)]
+NUMBERED = [f"07.{k}" for k in range(1, 17)]
 
 # References typed in from the seed's digest (000) and from the statements, not from the library.
 upright = -m2 * g * l2 * sin(q2)
@@ -41,6 +42,12 @@ planar = M_2r * sp.Matrix([qdd1, qdd2]) + sp.Matrix([
     s * qd1**2 + g * m2 * l2 * cos(q1 + q2)])
 put_in = planar.subs({q1: p1, q2: p2 - p1, qd1: pd1, qd2: pd2 - pd1, qdd1: pdd1, qdd2: pdd2 - pdd1}, simultaneous=True)
 renamed = planar.subs(dict(zip((q1, q2, qd1, qd2, qdd1, qdd2), (p1, p2, pd1, pd2, pdd1, pdd2), strict=True)))
+# The geared pendulum as an equation, and the planar arm with motors hung from the ceiling
+pendulum = (I1 + m1 * l1**2 + kr1**2 * Im1) * qdd1 + Fv1 * qd1 + m1 * g * l1 * sin(q1)
+M_geared = M_2r + sp.Matrix([[kr1**2 * Im1 + Im2 + mm2 * a1**2, kr2 * Im2], [kr2 * Im2, kr2**2 * Im2]])
+falling = g * sp.Matrix([(m1 * l1 + (m2 + mm2) * a1) * sin(q1) + m2 * l2 * sin(q1 + q2), m2 * l2 * sin(q1 + q2)])
+velocity = sp.Matrix([-s * (2 * qd1 * qd2 + qd2**2), s * qd1**2])
+hung = M_geared * sp.Matrix([qdd1, qdd2]) + velocity + falling
 # ∂T/∂q̇1 of the planar arm, as lines of a chain
 T = half * ((I1 + m1 * l1**2) * qd1**2 + I2 * (qd1 + qd2)**2
             + m2 * (a1**2 * qd1**2 + l2**2 * (qd1 + qd2)**2 + 2 * a1 * l2 * cos(q2) * qd1 * (qd1 + qd2)))
@@ -110,7 +117,7 @@ WRONG = {
               (-upright, "which way the motor must push"),
               (-m2 * g * a2 * sin(q2), "`a2` should not occur"), (-m2 * l2 * sin(q2), "should contain `g`")],
     "07.P1": [(180, "at 180°"), (-180.0, "at 180°"), (90, "At 90°"), (2.7934, "looks like radians"), (120, "too small"),
-              ("160", "A single number"), ([160.05, -160.05], "A single number")],
+              ("a lot", "A single number"), ([160.05, -160.05], "A single number")],
     "07.P2": [("joint 2", "which of them has a length"), ("both", "τ₂"), ("none", "Choose one of"),
               (1, "Choose one of")],
     "07.P3": [([0.077, 0.668], "not in this order"), ([0.668, 0.668], "With k_r = 100"),
@@ -223,6 +230,26 @@ WRONG["07.12"] = [(100, "the coupling reaches"), (0.985 * gear, "the coupling re
                   (str(gear), "as one number"), (10**400, "positive"), ([gear, gear], "as one number")]
 
 
+RIGHT["07.15"] = [sp.Eq(pendulum, tau1), sp.Eq(tau1, sp.expand(pendulum)), sp.Eq(tau1 - pendulum, 0),
+                  sp.Eq(pendulum / (m1 * l1**2), tau1 / (m1 * l1**2)), sp.Eq(of_time(pendulum), tau1),
+                  sp.Eq(qdd1, sp.solve(pendulum - tau1, qdd1)[0]), sp.Eq(-3 * pendulum, -3 * tau1)]
+WRONG["07.15"] = [
+    (sp.Eq(pendulum.subs(Im1, Im1 / kr1), tau1), "enters squared"),
+    (sp.Eq(pendulum - m1 * l1**2 * qdd1, tau1), "m ℓ² is missing"),
+    (sp.Eq(tau1, pendulum - 2 * Fv1 * qd1), "Friction opposes"), (sp.Eq(pendulum.subs(g, -g), tau1), "wrong sign"),
+    (sp.Eq(pendulum.subs(sin(q1), q1), tau1), "small swings"), (sp.Eq(-pendulum, tau1), "the sign of τ"),
+    (sp.Eq(pendulum * sin(q1), tau1 * sin(q1)), "no term that is right"),
+    (sp.Eq(pendulum - Fv1 * qd1, tau1), "friction term is missing"),
+    (sp.Eq(pendulum * (m1 - Im1), tau1 * (m1 - Im1)), "may be zero"), (pendulum, "as Eq(left, right)"),
+    (pendulum == tau1, "compares at once"), (sp.Eq(tau1, tau1), "always holds"),
+    (sp.Eq(pendulum, pendulum + 0 * tau1), "always holds"), (sp.Eq(pendulum + m1 * qd1, tau1), "has the unit kg/s")]
+RIGHT["07.16"] = [hung, sp.expand(hung), rewritten(hung), of_time(hung), list(hung)]
+WRONG["07.16"] = [(hung - 2 * falling, "wrong sign"), (hung - falling, "but gravity"),
+                  (hung.subs(mm2, 0), "mm2"), (hung - M_geared * sp.Matrix([qdd1, qdd2]), "inertial"),
+                  (sp.Matrix([hung[0], hung[0]]), "Only τ2 is wrong"), (M_geared, "2×2 matrix"),
+                  (hung + sp.Matrix([0, Im2 * qdd1]), "rotor term"), (hung + sp.Matrix([m1 * a1 * qdd2, 0]), "unit")]
+
+
 def cases(table):
     return [pytest.param(id, case, id=f"{id}-{n}") for id in ALL for n, case in enumerate(table[id])]
 
@@ -237,7 +264,7 @@ def test_every_exercise_is_tried_in_every_way():
 
 def test_at_most_half_fall_to_one_call():
     assert sum(ALL[id].one_call for id in NUMBERED) <= len(NUMBERED) / 2
-    assert {id for id in NUMBERED if ALL[id].one_call} == {"07.2", "07.4", "07.13"}
+    assert {id for id in NUMBERED if ALL[id].one_call} == {"07.2", "07.4", "07.13", "07.16"}
 
 
 def test_no_hint_gives_the_answer_away_at_once():

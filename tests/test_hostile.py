@@ -434,11 +434,15 @@ TARGETS = {
     "07.8": lambda a: ex("07.8").check(a),
     "07.13": lambda a: ex("07.13").check(lambda *_: a),
     "07.14": lambda a: ex("07.14").check([a, a, a]),
+    "07.15": lambda a: ex("07.15").check(a),
+    "an equation of it": lambda a: ex("07.15").check(sp.Basic.__new__(sp.Equality, sp.Symbol("tau1"), a)),
+    "with a unit": lambda a: ex("00.6").check((a, "N·m")),
 }
 HEAVY = ("deep", "large", "numbers")  # these meet fewer targets
 FEW = ("one", "07.4", "00.6", "07.14")
 # What is right is right: a float that converts to the right number is that number.
-RIGHT = {("liars", "equal to everything", "00.6"), ("liars", "number", "00.6"), ("liars", "float", "00.6")}
+RIGHT = {("liars", "equal to everything", "00.6"), ("liars", "number", "00.6"), ("liars", "float", "00.6"),
+         ("liars", "float", "with a unit")}
 
 
 def _evil(a):

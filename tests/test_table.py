@@ -171,7 +171,7 @@ def test_the_clock_is_a_backstop_that_leaves_no_trace():
 def test_an_answer_that_takes_too_long_is_not_decided(monkeypatch):
     monkeypatch.setattr(limits, "SECONDS", 0.05)
     module = importlib.import_module("robolib.checking.equivalent")
-    monkeypatch.setattr(module, "_diagnosis", lambda *_: time.sleep(5))
+    monkeypatch.setattr(module, "diagnose", lambda *_: time.sleep(5))
     verdict = equivalent(x, y)
     assert verdict.outcome == "wrong" and "is wrong: at x = " in verdict.message, "told where, if not why"
     monkeypatch.setattr(module, "compare", lambda *_: time.sleep(5))

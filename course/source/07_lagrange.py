@@ -237,7 +237,7 @@ step(M_dot * qd - dT_dq, c, "both parts together", label="c")
 # %%
 predict("07.f", ___)
 # %% tags=["look"]
-from robolib.checking.equivalent import by_kind
+from robolib.checking.diagnosis import by_kind
 
 kinds = [by_kind(e) for e in c]
 felt = [f"joint {i}" for i, k in enumerate(kinds, 1) if k["Coriolis"] != 0]

@@ -32,7 +32,8 @@ class Exercise:
         """Is this right? And if not, what is wrong?"""
         try:
             verdict = self.examine(answer)
-        except Exception as error:              # whatever an answer does when it is looked at, it gets a reply
+        except Exception as error:              # whatever an answer does when it is looked at, it gets a reply …
+            self.examine(0)                     # … but where the plainest answer fails too, the fault is ours: shown
             verdict = Verdict("cannot decide", f"Your answer could not be looked at ({type(error).__name__}).")
         progress.checked(self.id, verdict)
         return verdict

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import isfinite
 
 import mpmath
@@ -50,6 +50,11 @@ def invariants(answer, kind, model):
     except FAILURES:
         pass
     return None
+
+
+def law(kind, model):
+    """`invariants` of one kind and model, as `equivalent` takes it."""
+    return partial(invariants, kind=kind, model=model)
 
 
 @lru_cache(maxsize=64)

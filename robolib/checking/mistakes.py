@@ -13,7 +13,7 @@ import sympy as sp
 
 from ..model import rate
 from ..spatial import skew
-from .equivalent import Mistake
+from .diagnosis import Mistake
 from .mistakes_frames import (
     absolute_angle,
     bare,

@@ -11,18 +11,24 @@ import numpy as np
 import sympy as sp
 
 from ..identity import judge
-from .equivalent import point
+from .diagnosis import point
 from .limits import within
+from .quantities import NotAQuantity, convert, quantity
 from .reading import NotAnExpression, as_answer
 from .verdict import BLANK, correct, unanswered, wrong
 
 
 def number(answer, value, unit="", tolerance=1e-3, mistakes=()):
     """The Verdict on a number, right within `tolerance` of the value. `mistakes` are pairs: a wrong value, what to say.
+
+    The answer may carry its unit, as "4.9 N·m" or (4.9, "N·m"), and may then be in another one of the same kind.
     """
     if (nothing := unanswered(answer)) is not None:
         return nothing
-    given = as_number(answer)
+    try:
+        given = _measured(answer, unit)
+    except NotAQuantity as error:
+        return wrong(str(error))
     if given is None:
         return wrong(f"A single number is asked for{f', in {unit}' if unit else ''}; this is {_what(answer)}.")
     if not math.isfinite(given):
@@ -46,6 +52,16 @@ def number(answer, value, unit="", tolerance=1e-3, mistakes=()):
             return wrong(f"This is {words} the right value{': check the units' if k in (1000, 0.001) else ''}.")
     size = "too large" if given > value else "too small"
     return wrong(f"{_show(given)} {unit} is not right: it is {size}.".replace("  ", " "))
+
+
+def _measured(answer, unit):
+    """The answer as a float in the unit that is asked for; None if it is no number."""
+    if (measured := quantity(answer)) is None:
+        return as_number(answer)
+    given, own = as_number(measured[0]), measured[1]
+    if given is None:
+        raise NotAQuantity(f"A number is asked for before {own!r}.")
+    return convert(given, own, unit) if own else given
 
 
 def as_number(x):

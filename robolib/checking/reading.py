@@ -16,7 +16,7 @@ from .table import ENTRIES, Refused, TooLarge, decode, encode, nodes_in
 
 PHYSICAL = re.compile(r"(m|mm|I|Im|kr|l|a)\d+|mL|g")         # what is positive in a real arm
 MATRICES = {sp.Matrix, sp.ImmutableMatrix, sp.SparseMatrix, sp.ImmutableSparseMatrix}
-BUDGET = 300_000                                # products of terms for one entry: a fraction of a second
+BUDGET = 200_000                                # products of terms for one entry: a fraction of a second
 NUMBERS = (int, float, Fraction, np.integer, np.floating)
 # Other ways to write a coordinate and its rates: theta1, ϑ1, q_1, dq1, q1dot, qdot1, …
 ALIASES = ((r"(?:theta|vartheta|θ|ϑ)(d{0,2})_?(\d+)", r"q\1\2"), (r"(d{1,2})(?:q|theta)_?(\d+)", r"q\1\2"),

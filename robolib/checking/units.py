@@ -74,6 +74,14 @@ def unit_of(name, units):
     return units.get(name) or next((unit for names, unit in COURSE if re.fullmatch(names, name)), None)
 
 
+def unit_of_expression(expr, units):
+    """The dimension of an expression; None where it is not known, or where no unit fits."""
+    try:
+        return _walk(expr, units, {})
+    except (Mismatch, RecursionError, TypeError, ValueError, AttributeError, OverflowError, ZeroDivisionError):
+        return None
+
+
 def text(unit):
     """A dimension in words: kg·m²/s² (N·m)."""
     above = "·".join(_power(name, n) for name, n in zip(("kg", "m", "s"), unit, strict=True) if n > 0)
@@ -145,7 +153,9 @@ def _raised(e, base, exponent):
 
 def _show(e):
     told = str(e) if len(e.args) < LONG and sum(1 for _ in _some(e)) < LONG else ""
-    return f"`{told}`" if told and len(told) <= LONG else f"a term with {_names(e)}"
+    if told and len(told) <= LONG:
+        return f"`{told}`"
+    return f"a term with {_names(e)}" if e.free_symbols else "a number"
 
 
 def _some(e):

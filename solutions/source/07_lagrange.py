@@ -283,3 +283,35 @@ chain = [line_1, line_2, line_3]
 line_3
 # %%
 ex("07.14").check(chain)
+# %% [markdown]
+# ## 07.15 The pendulum, as an equation
+#
+# The pendulum of 7.2 has a motor behind a gear and friction in its joint: $F_{v1}\dot q_1$. Write its equation of motion, as an equation: `sp.Eq(left, right)`. The motor's
+# torque at the joint is `tau1`; the other symbols are `m1 l1 I1 g kr1 Im1 Fv1 q1 qd1 qdd1`, and $q_1 = 0$ hangs down. Which terms stand on which side is up to you.
+# %% tags=["solution"]
+#: law = ___
+tau1, Fv1, kr1, Im1 = sp.symbols("tau1 Fv1 kr1 Im1")
+law = sp.Eq((I1 + m1 * l1**2 + kr1**2 * Im1) * qdd1 + Fv1 * qd1 + m1 * g * l1 * sp.sin(q1), tau1)
+law
+# %%
+ex("07.15").check(law)
+# %% [markdown]
+# ## 07.16 Hung from the ceiling
+#
+# The planar arm with both motors (7.13) hangs from the ceiling. Now $q_1$ is measured from the vertical: at $q_1 = 0$ the upper arm points straight down; both angles
+# still count counter-clockwise. Write the two torques. Symbols: those of 7.13, `m1 l1 I1 a1 m2 l2 I2 g kr1 Im1 kr2 Im2 mm2`.
+# %% [markdown] tags=["solution"]
+# $T$ does not know what is up. So $M$ and $c$ are those of the chapter; in $U$ every height changes from $\sin$ to $-\cos$.
+# %% tags=["solution"]
+#: tau = [___, ___]
+kr2, Im2, mm2 = sp.symbols("kr2 Im2 mm2")
+k, s = m2 * a1 * l2 * sp.cos(q2), m2 * a1 * l2 * sp.sin(q2)
+M12 = I2 + m2 * l2**2 + k + kr2 * Im2
+M11 = I1 + m1 * l1**2 + I2 + m2 * (a1**2 + l2**2) + 2 * k + kr1**2 * Im1 + Im2 + mm2 * a1**2
+M22 = I2 + m2 * l2**2 + kr2**2 * Im2
+outer = m2 * g * l2 * sp.sin(q1 + q2)
+inner = (m1 * l1 + (m2 + mm2) * a1) * g * sp.sin(q1)
+tau = [M11 * qdd1 + M12 * qdd2 - s * (2 * qd1 * qd2 + qd2**2) + inner + outer,
+       M12 * qdd1 + M22 * qdd2 + s * qd1**2 + outer]
+# %%
+ex("07.16").check(tau)

@@ -60,6 +60,13 @@ EXERCISES = (
         "∂U/∂q, with the numbers put in.", "Return two numbers: [g₁, g₂].")),
     Exercise("07.14", "A chain of your own", m.examine_14, (
         "Begin with T of 7.7 and differentiate with respect to q̇₁.", "The last line is M₁₁ q̇₁ + M₁₂ q̇₂.")),
+    Exercise("07.15", "The pendulum, as an equation", f.examine_15, mistakes=f.mistakes_15, hints=(
+        "Three things resist: inertia, friction, gravity. One thing drives: τ₁.",
+        "The rotor adds k_r² I_m to the inertia about the pin, which is I₁ + m₁ℓ₁².")),
+    Exercise("07.16", "Hung from the ceiling", f.examine_16, one_call=True, mistakes=f.mistakes_16, hints=(
+        "Only U changes. M and c know nothing of up and down.",
+        "With q₁ from the vertical, the height of the elbow is −a₁ cos q₁.",
+        "Motors as in 7.13: k_r1² I_m1 + I_m2 + m_m2 a₁² in M₁₁, k_r2 I_m2 in M₁₂, k_r2² I_m2 in M₂₂.")),
 )
 
 EXERCISES = tuple(replace(e, vary=VARY.get(e.id)) for e in EXERCISES)

@@ -7,8 +7,11 @@ from functools import cache
 import sympy as sp
 
 from .. import mistakes as mk
+from ..equations import equation
 from ..equivalent import Mistake, equivalent
+from ..invariants import law
 from ..reading import as_answer
+from ..units import units
 from ..verdict import correct, wrong
 from . import references as ref
 from .references import I1, PD, PDD, P, a2, alpha, l1, l2, m1, mL, q1, q2, qd1, qd2, qdd1, qdd2
@@ -82,7 +85,8 @@ def mistakes_2():
 
 
 def examine_2(answer):
-    return equivalent(answer, ref.slides().tau, mistakes_2(), entry="τ")
+    return equivalent(answer, ref.slides().tau, mistakes_2(), entry="τ", law=law("tau", ref.slides()),
+                      units=units(ref.slides().robot))
 
 
 # 07.3: another C
@@ -112,11 +116,13 @@ def examine_3(answer):
 @cache
 def mistakes_4():
     return mk.tell_apart(ref.slide_and_link(), mk.forgot_rate_of_M, mk.forgot_dT_dq, mk.gravity_flipped, mk.no_gravity,
-                         mk.half_of_T_kept, mk.no_parallel_axis, mk.parallel_axis_twice)
+                         mk.half_of_T_kept, mk.no_parallel_axis, mk.parallel_axis_twice, mk.gravity_twice, mk.degrees,
+                         mk.com_from_far_end, mk.com_in_wrong_frame)
 
 
 def examine_4(answer):
-    return equivalent(answer, ref.slide_and_link().tau, mistakes_4(), entry="τ")
+    return equivalent(answer, ref.slide_and_link().tau, mistakes_4(), entry="τ", law=law("tau", ref.slide_and_link()),
+                      units=units(ref.slide_and_link().robot))
 
 
 def mistakes_5():
@@ -131,7 +137,8 @@ def mistakes_5():
 
 
 def examine_5(answer):
-    return equivalent(answer, ref.loaded(), mistakes_5(), entry="entry")
+    return equivalent(answer, ref.loaded(), mistakes_5(), law=law("M", ref.with_payload()),
+                      units=units(ref.with_payload().robot))
 
 
 # 07.6, 07.7: absolute angles
@@ -162,3 +169,42 @@ def mistakes_7():
 
 def examine_7(answer):
     return equivalent(answer, ref.motor_forces(), mistakes_7(), entry="Q")
+
+
+# 07.15: the geared pendulum again, as an equation; 07.16: the planar arm with its motors, from the ceiling
+
+@cache
+def mistakes_15():
+    m1, l1, kr1, Im1, Fv1, qd1 = sp.symbols("m1 l1 kr1 Im1 Fv1 qd1")
+    right = ref.geared_pendulum()
+    with_gravity = right.lhs - right.lhs.subs(sp.Symbol("g"), 0)
+    return (Mistake("gear once", _instead(right, kr1 * Im1 - kr1**2 * Im1), mk.TELL[mk.gear_once]),
+            Mistake("no parallel axis", _instead(right, -m1 * l1**2), mk.TELL[mk.no_parallel_axis]),
+            Mistake("parallel axis twice", _instead(right, m1 * l1**2), mk.TELL[mk.parallel_axis_twice]),
+            Mistake("friction drives", sp.Eq(right.lhs - 2 * Fv1 * qd1, right.rhs),
+                    "Friction opposes the motion: the motor must overcome it, so it stands beside the inertia."),
+            Mistake("gravity flipped", sp.Eq(right.lhs - 2 * with_gravity, right.rhs), mk.TELL[mk.gravity_flipped]),
+            Mistake("small angles", sp.Eq(right.lhs + with_gravity * (q1 / sp.sin(q1) - 1), right.rhs),
+                    "sin q₁ ≈ q₁ holds for small swings only. The equation is asked for at any angle."))
+
+
+def _instead(right, more):
+    """The equation with so much more inertia."""
+    return sp.Eq(right.lhs + more * qdd1, right.rhs)
+
+
+def examine_15(answer):
+    return equation(answer, ref.geared_pendulum(), mistakes_15())
+
+
+@cache
+def mistakes_16():
+    return mk.tell_apart(
+        ref.hung(), mk.forgot_rate_of_M, mk.forgot_dT_dq, mk.mixed_product_once, mk.relative_spin, mk.absolute_angle,
+        mk.no_parallel_axis, mk.parallel_axis_twice, mk.gravity_flipped, mk.gravity_twice, mk.no_gravity,
+        mk.reduced_rotor, mk.gear_once, mk.ungeared_rotor, mk.motor_side, mk.half_of_T_kept, mk.degrees,
+        mk.com_from_far_end, mk.com_in_wrong_frame)
+
+
+def examine_16(answer):
+    return equivalent(answer, ref.hung().tau, mistakes_16(), entry="τ", law=law("tau", ref.hung()))

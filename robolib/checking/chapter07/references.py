@@ -86,6 +86,21 @@ def swing():
 
 
 @cache
+def geared_pendulum():
+    """The equation of motion of the geared pendulum."""
+    return sp.Eq(lagrange.derive(robots.pendulum()[0]).tau[0], sp.Symbol("tau1"))
+
+
+@cache
+def hung():
+    """The planar arm with its motors, hung from the ceiling: at q1 = 0 link 1 points down."""
+    robot, _ = robots.planar_2r()
+    first = robot.links[0]
+    first = replace(first, joint=replace(first.joint, theta=-sp.pi / 2))
+    return lagrange.derive(replace(robot, links=(first, *robot.links[1:])))
+
+
+@cache
 def slides():
     """The Cartesian arm with slides at the angle α."""
     return lagrange.derive(bare(robots.cartesian(alpha)[0]))
@@ -112,10 +127,15 @@ def slide_and_link_laid_out(rise, zero, turn):
 
 
 @cache
-def loaded():
-    """M of the same arm with a point mass at its tip, as one more link behind a fixed joint."""
+def with_payload():
+    """The same arm with a point mass at its tip, as one more link behind a fixed joint."""
     robot = slide_and_link().robot
-    return lagrange.derive(Robot("with payload", (*robot.links, Link(dh("fixed"), mL)), robot.gravity)).M
+    return lagrange.derive(Robot("with payload", (*robot.links, Link(dh("fixed"), mL)), robot.gravity))
+
+
+def loaded():
+    """Its inertia matrix."""
+    return with_payload().M
 
 
 @cache

@@ -1,0 +1,204 @@
+"""What is wrong with an expression, in the language of mechanics: the most specific thing that can be said."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import isfinite
+
+import sympy as sp
+
+from ..identity import judge
+from .reading import BUDGET, as_answer
+from .units import dimension_complaints, unit_of_expression
+
+RATE = re.compile(r"([a-zA-Z]+?)(dd|d)(\d+)")
+ROTOR = re.compile(r"Im\d+")
+HALF = sp.Rational(1, 2)
+FACTORS = {2: "twice what it should be", HALF: "half of what it should be", -1: "the negative of what it should be",
+           4: "four times what it should be", HALF**2: "a quarter of what it should be"}
+VAGUE = ("not right", "no term", "yours is")               # what is said where nothing more is known
+KINDS = ("inertial", "Coriolis", "centrifugal", "gravity", "rotor", "friction")
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A wrong answer that people give, and what to tell them. `answer` is what the mistake leads to."""
+
+    name: str
+    answer: object
+    says: str
+
+
+@dataclass(frozen=True)
+class Context:
+    """What is known about an exercise besides its reference.
+
+    mistakes  are tried first · allowed  names that may occur besides those of the reference · entry  the word for one
+    entry of a vector ("τ") · law  answer → a sentence on the physical law that it breaks, or None · units  {name:
+    (kg, m, s)} of symbols that differ from the course's table
+    """
+
+    mistakes: tuple = ()
+    allowed: frozenset = frozenset()
+    entry: str = "entry"
+    law: object = None
+    units: dict = field(default_factory=dict)
+
+
+def _like(given, reference):
+    """A vector may be given as a row or a column."""
+    flat = 1 in reference.shape and 1 in given.shape
+    return given.reshape(*reference.shape) if flat and len(given) == len(reference) else given
+
+
+def diagnose(given, reference, context):
+    """The most specific thing that can be said, first found first told."""
+    for mistake in context.mistakes:
+        wrong_one = as_answer(mistake.answer)
+        if len(wrong_one) == len(given) and judge(given, _like(wrong_one, given)).equal:
+            return mistake.says
+    names, expected = {s.name for s in given.free_symbols}, depends(reference)
+    unknown = sorted((names - expected - context.allowed) & depends(given))
+    if unknown:
+        near = {u: e for u in unknown for e in sorted(expected) if u.casefold() == e.casefold() or u + "1" == e}
+        hint = "".join(f" Did you mean `{e}` for `{u}`?" for u, e in near.items())
+        return f"{_listed(unknown)} should not occur in the answer.{hint}"
+    if given.rows == given.cols > 1 and judge(given, reference.T).equal:
+        return "This is the transpose of the right answer."
+    for factor, words in FACTORS.items():
+        if judge(given, reference * factor).equal:
+            return f"The whole answer is {words}."
+    if "g" in expected and judge(given.xreplace({s: -s for s in given.free_symbols if s.name == "g"}), reference).equal:
+        return "Everything is right but the sign of gravity: which way does g point?"
+    bad = [k for k in range(len(reference)) if not judge(given[k], reference[k]).equal]
+    told = " ".join(_one(given[k], reference[k], place(k, reference.shape, context.entry), context) for k in bad[:2])
+    if len(bad) < len(reference):
+        where = listed([place(k, reference.shape, context.entry) for k in bad])
+        told = f"Only {where} {'is' if len(bad) == 1 else 'are'} wrong; the rest is right. {told}"
+    missing = sorted(n for n in expected - names if not RATE.fullmatch(n))
+    if 0 < len(missing) <= 4:                   # a longer list would help nobody
+        return f"The answer should contain {_listed(missing)}. {told}"
+    if context.law and any(vague in told for vague in VAGUE) and "has the unit" not in told:
+        broken = context.law(given) or ""       # nothing better is known: which law does it break?
+        told = f"{told} {broken.split('. ')[0].rstrip('.')}." if broken else told
+    return told
+
+
+@lru_cache(maxsize=256)
+def depends(A):
+    """The names of the symbols on which an immutable matrix depends: those that do not cancel."""
+    return frozenset(s.name for s in A.free_symbols if not all(_cancels(s, e) for e in A))
+
+
+def _cancels(symbol, e):
+    return judge(e, e.xreplace({symbol: symbol + 1}), budget=BUDGET).equal is True
+
+
+def _one(given, reference, where, context):
+    """What is wrong with one entry: a factor, the kinds of terms, the units, or a point at which it differs."""
+    for factor, words in FACTORS.items():
+        if judge(given, reference * factor).equal:
+            return f"{_start(where) or 'It'} is {words}."
+    mine, theirs = by_kind(given), by_kind(reference)
+    bad = [kind for kind in KINDS if not judge(mine[kind], theirs[kind]).equal]
+    units = _units(given, reference, context)
+    torque = any(RATE.fullmatch(s.name) for s in reference.free_symbols) and sum(p != 0 for p in theirs.values()) > 1
+    if not bad or not torque:
+        return (f"In {where}: {units}" if where else units) if units else _witness(given, reference, where)
+    good = [kind for kind in KINDS if kind not in bad and theirs[kind] != 0]
+    told = [_term(kind, mine[kind], theirs[kind]) for kind in bad]
+    if len(bad) > 2 and not good and all("not right" in term for term in told):
+        return f"{_start(where) or 'It'} has no term that is right."
+    right = f"the {listed(good)} {'terms are' if len(good) > 1 else 'term is'} right; " if good else ""
+    told = f"{right}{'; '.join(told)}."
+    told = f"In {where} {told}" if where else told[0].upper() + told[1:]
+    return f"{told} {units}" if units else told
+
+
+def _units(given, reference, context):
+    """What is wrong with the units, in a sentence, or "". Nothing where those of the reference are not known."""
+    asked = unit_of_expression(reference, context.units)
+    return "".join(dimension_complaints(given, context.units, asked)[:1]) if asked else ""
+
+
+def _term(kind, mine, theirs):
+    if mine == 0:
+        return f"the {kind} term is missing"
+    if theirs == 0:
+        return f"there should be no {kind} term"
+    for factor, words in FACTORS.items():
+        if judge(mine, theirs * factor).equal:
+            return f"the {kind} term is {words}"
+    return f"the {kind} term is not right"
+
+
+def by_kind(e):
+    """A torque split by kind: rotor (with I_m), inertial (in q̈), centrifugal (q̇ᵢ²), Coriolis (q̇ᵢ q̇ⱼ), gravity (at
+    rest), friction (whatever else depends on q̇).
+    """
+    rotors = {s: 0 for s in e.free_symbols if ROTOR.fullmatch(s.name)}
+    if rotors:
+        links = e.xreplace(rotors)
+        return by_kind(links) | {"rotor": sp.Integer(0) if judge(e, links).equal else e - links}
+    jumps = {f: sp.Dummy() for f in e.atoms(sp.sign, sp.Abs, sp.Heaviside)}     # they have no derivative at rest
+    smooth, back = e.xreplace(jumps), {dummy: f for f, dummy in jumps.items()}
+    rates = {1: [], 2: []}
+    for s in sorted(e.free_symbols, key=str):
+        match = RATE.fullmatch(s.name)
+        if match:
+            rates[len(match[2])].append(s)
+    still_2, still_1 = {s: 0 for s in rates[2]}, {s: 0 for s in rates[1]}
+    moving = smooth.subs(still_2)
+    steady = moving.subs(dict.fromkeys(back, 0))
+    rest = steady.subs(still_1)
+    velocity = steady - rest
+    pairs = [(v, w) for i, v in enumerate(rates[1]) for w in rates[1][:i]]
+    squares = sum((sp.diff(velocity, v, 2).subs(still_1) * v**2 / 2 for v in rates[1]), sp.Integer(0))
+    mixed = sum((sp.diff(velocity, v, w).subs(still_1) * v * w for v, w in pairs), sp.Integer(0))
+    other = (moving - squares - mixed - rest).xreplace(back)
+    inertial = (smooth - moving).xreplace(back)
+    parts = {"inertial": inertial, "centrifugal": squares, "Coriolis": mixed, "gravity": rest, "friction": other,
+             "rotor": sp.Integer(0)}
+    return {kind: sp.Integer(0) if judge(part, 0).equal else part for kind, part in parts.items()}
+
+
+def place(k, shape, entry):
+    """The k-th entry of a vector or matrix in words."""
+    rows, columns = shape
+    if rows * columns == 1:
+        return ""
+    if 1 not in shape:
+        return f"{entry} ({k // columns + 1}, {k % columns + 1})"
+    return f"{entry} {k + 1}" if len(entry) > 2 and entry.isalpha() else f"{entry}{k + 1}"
+
+
+def _start(where):
+    """A place at the start of a sentence."""
+    return where.replace("entry", "Entry", 1) if where.startswith("entry") else where
+
+
+def listed(words):
+    """Words in a sentence: a, b and c."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def _listed(names):
+    return listed([f"`{n}`" for n in names])
+
+
+def _witness(given, reference, where=""):
+    """A point at which the two differ, in the symbols that matter."""
+    seen = judge(given, reference).witness
+    if seen is None or not all(isfinite(abs(x)) for x in seen[1:]):
+        return f"{_start(where) or 'It'} is not equal to the right answer."
+    return f"{_start(where) + ' at' if where else 'At'} {point(seen, given, reference)}: yours is {seen[1]:.5g}," \
+           f" and it should be {seen[2]:.5g}."
+
+
+def point(seen, *sides):
+    """The point of a witness in words, without the symbols that cancel."""
+    matter = frozenset().union(*(depends(as_answer(side)) for side in sides))
+    told = [f"{name} = {x:g}" for name, x in sorted(seen[0].items()) if name in matter]
+    return ", ".join(told) or "every point"

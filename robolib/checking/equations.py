@@ -1,0 +1,125 @@
+"""Equations as answers: `Eq(left, right)` says the same as another equation if both have the same solutions."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import sympy as sp
+
+from ..identity import judge
+from .diagnosis import Context, diagnose
+from .equivalent import LARGE, guarded
+from .reading import BUDGET, NotAnExpression, build, read
+from .verdict import correct, wrong
+
+STATE = re.compile(r"([a-z]+?)(dd|d)?\d+|tau\d+|t")
+PARAMETER = re.compile(r"(m|mm|I|Im|kr|l|a)\d+|I(xx|yy|zz)\d+|mL|g")    # positive in a real arm: may be divided by
+
+
+def equation(answer, reference, mistakes=(), allowed=(), entry="entry", law=None, units=None):
+    """The Verdict on an equation. The arguments are those of `equivalent`, with equations as reference and mistakes.
+
+    Sides may be exchanged, terms moved, both sides multiplied by a number or by what is positive in every arm (masses,
+    lengths, inertias): left − right is then a multiple of the reference's.
+    """
+    context = Context(tuple(mistakes), frozenset(allowed), entry, law, units or {})
+    asked = _sides(reference)
+    theirs = _difference(asked)
+
+    def examine():
+        table = _sides(answer)
+        mine = _difference(table, asked.names | context.allowed)
+        for sign in (1, -1):
+            if (finding := judge(mine, sign * theirs, BUDGET)).equal:
+                return correct("Well done.", str(finding))
+        if judge(mine, 0, BUDGET).equal:
+            return wrong("This equation always holds: it says nothing about the motion.")
+        if len(table.nodes) > LARGE:
+            return wrong("This is not the right equation.")
+        factor = _factor(mine, theirs)
+        if factor is not None:
+            if _positive(factor):
+                return correct(f"Well done. (Both sides are {factor} times ours.)", "exact")
+            return wrong(f"This is {factor} times the right equation. That factor may be zero, and then the equation"
+                         " says nothing.")
+        return wrong(_told(_aligned(mine, theirs), theirs, context))
+    return guarded(answer, examine, [side for m in mistakes for side in (m.answer.lhs, m.answer.rhs)])
+
+
+def _told(mine, theirs, context):
+    for mistake in context.mistakes:
+        if _same(mine, _difference(_sides(mistake.answer))):
+            return mistake.says
+    flipped = {s: -s for s in mine.free_symbols if s.name.startswith("tau")}
+    if flipped and any(judge(mine.xreplace(flipped), sign * theirs).equal for sign in (1, -1)):
+        return "Everything is right but the sign of τ: it drives the motion, so it stands against the inertial term."
+    return diagnose(sp.ImmutableMatrix([[mine]]), sp.ImmutableMatrix([[theirs]]), replace(context, mistakes=()))
+
+
+def _sides(equation):
+    """Both sides of a plain equation, as a Table."""
+    if type(equation) is sp.Equality:
+        return read([equation.lhs, equation.rhs])
+    if equation is sp.true or equation is True:
+        raise NotAnExpression("This equation always holds: both sides are the same.")
+    if equation is sp.false or equation is False:
+        raise NotAnExpression("An equation is asked for, as Eq(left, right). `==` compares at once and gives True or"
+                              " False.")
+    raise NotAnExpression("An equation is asked for, as Eq(left, right).")
+
+
+def _difference(table, known=frozenset()):
+    left, right = build(table, known)
+    return left - right
+
+
+def _same(mine, theirs):
+    """Is one a positive multiple of the other, or the negative of it?"""
+    if any(judge(mine, sign * theirs).equal for sign in (1, -1)):
+        return True
+    factor = _factor(mine, theirs)
+    return factor is not None and _positive(factor)
+
+
+def _factor(mine, theirs):
+    """mine / theirs, if that does not depend on the state; else None."""
+    state = [s for s in (mine * theirs).free_symbols if _moves(s.name)]
+    if any(judge(mine.diff(s) * theirs, mine * theirs.diff(s)).equal is not True for s in state):
+        return None
+    for s in sorted(state, key=lambda s: -_order(s.name)):          # the coefficient of an acceleration, of a torque …
+        above, below = mine.diff(s), theirs.diff(s)
+        if judge(below, 0).equal is False:
+            ratio = sp.cancel(above / below)
+            if not any(_moves(x.name) for x in ratio.free_symbols):
+                return sp.factor(ratio)
+    return None
+
+
+def _aligned(mine, theirs):
+    """The answer with the sign of the reference, so that terms can be compared."""
+    votes = 0
+    for s in sorted((mine * theirs).free_symbols, key=str):
+        if _moves(s.name):
+            a, b = mine.diff(s), theirs.diff(s)
+            votes += (judge(a, b).equal is True and b != 0) - (judge(a, -b).equal is True and b != 0)
+    return -mine if votes < 0 else mine
+
+
+def _moves(name):
+    return bool(STATE.fullmatch(name)) and not PARAMETER.fullmatch(name)
+
+
+def _order(name):
+    return 3 if name.startswith("tau") else len(STATE.fullmatch(name)[2] or "")
+
+
+def _positive(factor):
+    """Never zero in a real arm: one sign, whatever positive numbers the masses, lengths and inertias are."""
+    for part in sp.fraction(sp.together(factor)):
+        terms = sp.Add.make_args(sp.expand(part))
+        if not all(PARAMETER.fullmatch(s.name) for s in part.free_symbols):
+            return False
+        if len({t.as_coeff_Mul()[0].is_positive for t in terms}) > 1:
+            return False
+    return True
