@@ -44,7 +44,7 @@ def jacobian(robot, q, link=None, point=None):
     revolute:   J_v,j = z_j × (p − o_j)   J_ω,j = z_j
     prismatic:  J_v,j = z_j               J_ω,j = 0                    zero for joints that do not carry the link
 
-    Seed:   [siciliano] (7.16)–(7.19)
+    Seed:   [siciliano] (7.14)–(7.19); [asada_slotine] (5-24)–(5-26)
     Shapes: two tuples of n Vec3, in the base frame
     """
     poses = frames(robot, q)
@@ -103,6 +103,14 @@ def _rotor(robot, poses, i, link):
         Jv, Jw = columns(robot, poses, link.parent, T @ rotor.com)
     k = robot.joints.index(i)
     return rotor.m, R_I, Jv, (*Jw[:k], Jw[k] + axis * rotor.kr, *Jw[k + 1:])
+
+
+def tip_wrench(robot, q, tip):
+    """The tool's force and moment, in the frame of the tip link and about its origin."""
+    force, moment = tip
+    R = frames(robot, q)[robot.tip].T.R
+    f = R.T @ force
+    return f, R.T @ moment + robot.tool.p.cross(f)
 
 
 def entries(robot, q, what="q"):

@@ -95,12 +95,19 @@ class Model:
 
     @cached_property
     def tau(self):
-        """The torques that the motors must give, at the joints:  M q̈ + c + g + friction."""
+        """The torques that the motors must give, at the joints:  M q̈ + c + g + friction.
+
+        Seed:   [siciliano] (7.40), (7.42); [asada_slotine] (5-13), (5-38)
+        """
         return self.M * self.qdd + self.c + self.g + self.friction
 
     @cached_property
     def T(self):
-        """The kinetic energy ½ q̇ᵀ M q̇."""
+        """The kinetic energy ½ q̇ᵀ M q̇: that of all links and rotors.
+
+        Seed:   [siciliano] (7.4), (7.13), (7.21), (7.31); [khalil] [7.5], [7.9], [7.10];
+                see also [asada_slotine] (5-22), (5-23), (5-27), (5-29)
+        """
         return (self.qd.T * self.M * self.qd)[0, 0] / 2
 
 
@@ -126,7 +133,7 @@ def torques(robot, terms, q, qd, qdd, tip=None):
     `tip = (force, moment)`: what the tool exerts on the environment, two Vec3 in the base frame, the moment about the
     tool's origin.
 
-    Seed:   [siciliano] (7.42)
+    Seed:   [siciliano] (7.42); [khalil] [7.30]
     Shapes: M n lists of n scalars; c, g, q, qd, qdd n scalars each → list of n scalars
     """
     (M, c, g), drag = terms, friction(robot, qd)
@@ -142,7 +149,7 @@ def torques(robot, terms, q, qd, qdd, tip=None):
 def christoffel(M, q):
     """The Christoffel symbols of M:  c_ijk = ½ (∂M_ij/∂q_k + ∂M_ik/∂q_j − ∂M_jk/∂q_i).                       (07.7)
 
-    Seed:    [siciliano] (7.45)
+    Seed:    [siciliano] (7.45), (7.46); [khalil] [7.7]
     Differs: the second term is printed there with ∂q_i; ∂q_j is right.
     Shapes:  M (n, n), q (n, 1) → nested lists c[i][j][k]
     """
@@ -154,7 +161,7 @@ def christoffel(M, q):
 def coriolis(M, q, qd):
     """C(q, q̇) with C q̇ = c and Ṁ − 2C skew:  C_ij = Σ_k c_ijk q̇_k.                                            (07.8)
 
-    Seed:   [siciliano] (7.44)
+    Seed:   [siciliano] (7.43), (7.44), (7.47), (7.48); [khalil] [7.7]
     Shapes: M (n, n), q and qd (n, 1) → (n, n)
     """
     n, symbol = len(q), christoffel(M, q)
@@ -172,7 +179,7 @@ def rate(A, q, qd):
 def friction(robot, qd):
     """The torques of friction at the joints:  F_v q̇ + F_s sgn(q̇).
 
-    Seed:   [siciliano] (7.42)
+    Seed:   [siciliano] (7.42); [khalil] [7.27], [7.28]
     """
     joints = [robot.links[j].joint for j in robot.joints]
     return [j.Fv * v + (0 if scalar.is_zero(j.Fs) else j.Fs * scalar.sign(v)) for j, v in zip(joints, qd, strict=True)]
@@ -181,7 +188,8 @@ def friction(robot, qd):
 def potential_energy(robot, q):
     """U = −Σ m gᵀ r over links and rotors, zero at the base's origin.                                          (07.9)
 
-    Seed:   [siciliano] (7.36)
+    Seed:    [siciliano] (7.33)–(7.36); [khalil] [7.24], [7.25]; [asada_slotine] (5-30)
+    Differs: [asada_slotine] prints it without the minus.
     """
     poses = kinematics.frames(robot, q)
     total = 0

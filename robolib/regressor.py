@@ -11,10 +11,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from .formulations import newton_euler
+from .formulations import newton_euler, newton_euler_linear
 from .kinematics import entries
 from .robot import Link, Rotor, inertia
-from .spatial import EYE, ORIGIN, ZERO, Vec3, X, Y, Z, about_origin, dyad
+from .spatial import EYE, Vec3, X, Y, Z, dyad
 
 TEN = ("m", "mx", "my", "mz", "xx", "xy", "xz", "yy", "yz", "zz")
 MOMENTS = {"mx": X, "my": Y, "mz": Z}
@@ -45,11 +45,7 @@ def parameters(robot):
     Shapes:  → list of p scalars
     """
     values = []
-    for i, link in enumerate(robot.links):
-        bodies = [link, *(robot.links[j].rotor for j in robot.carried(i))]
-        m, ms, I = 0, ORIGIN, ZERO
-        for body in bodies:
-            m, ms, I = m + body.m, ms + body.com * body.m, I + about_origin(body.m, body.com, body.I)
+    for i, (link, (m, ms, I)) in enumerate(zip(robot.links, newton_euler_linear.parameters(robot), strict=True)):
         values += [m, *ms, *upper(I)]
         values += [link.rotor.Im] if link.rotor else []
         values += [link.joint.Fv, link.joint.Fs] if i in robot.joints else []

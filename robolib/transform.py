@@ -21,7 +21,7 @@ def change(model, phi, p):
 
     all at q = φ(p), q̇ = G ṗ, with G = ∂φ/∂p. A torque on q counts as `forces(G, torque)` on p.
 
-    Seed:    [asada_slotine] (5-51)–(5-56)
+    Seed:    [asada_slotine] (5-50)–(5-56)
     Differs: there p and q are equally many and G = J⁻¹; fewer p are allowed here, so that φ can be a constraint.
              Friction is added.
     Shapes:  φ n expressions in p; p = (p, ṗ, p̈), each m×1 symbols, m ≤ n, as `model.symbols(m, "p")` makes them
@@ -52,7 +52,7 @@ def forces(G, Q):
 
     Motors that turn by ψ(q) instead of q work on the joints by the same rule: Q = (∂ψ/∂q)ᵀ τ.
 
-    Seed:   [asada_slotine] (5-56); remote drive (5-48)
+    Seed:   [asada_slotine] (5-56); remote drive (5-48); [khalil] [7.31]–[7.33]
     Shapes: G (n, m), Q n expressions → (m, 1)
     """
     return sp.Matrix(G).T * sp.Matrix(list(Q))
@@ -106,7 +106,7 @@ def velocity_terms(M, G, q):
 
     True where J is the derivative ∂p/∂q of some coordinates.
 
-    Seed:   [asada_slotine] (5-52); with G = 1 it is (5-39)
+    Seed:   [asada_slotine] (5-52); with G = 1 it is (5-39) and [siciliano] (7.41)
     Shapes: M, G (n, n), q (n, 1) → nested lists h[i][j][k]
     """
     n, dM = len(q), [M.diff(x) for x in q]

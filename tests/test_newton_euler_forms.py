@@ -75,14 +75,6 @@ def test_the_models_agree_exactly(form, name):
         assert finding.equal and finding.how == "exact", f"{matrix}: {finding!r}"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("form, name", LONGER)
-def test_the_models_agree_on_larger_arms(form, name):
-    one, two = model(name, "newton_euler"), FORMS[form].derive(robot_of(name))
-    for matrix in ("M", "c", "g"):
-        assert judge(getattr(one, matrix), getattr(two, matrix))
-
-
 @pytest.mark.parametrize("form", FORMS)
 def test_states_of_the_wrong_size_are_named(form):
     with pytest.raises(ValueError, match="^qdd needs 2 entries for the planar arm"):

@@ -6,16 +6,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import sympy as sp
-from arms import ARMS, DRAWN, LONG, close, floats, robot_of
+from arms import ARMS, LONG, close, floats, robot_of
 
 from robolib import regressor as module
 from robolib import robots
-from robolib.conventions import to_modified
 from robolib.formulations import FORMULATIONS, newton_euler
 from robolib.identity import judge
 from robolib.model import symbols
 from robolib.program import record
-from robolib.regressor import TEN, names, parameters, place, regressor, seen_from, stacked
+from robolib.regressor import names, parameters, place, regressor, seen_from, stacked
 from robolib.robot import Link, Robot, inertia, mdh
 from robolib.scalar import is_zero
 from robolib.spatial import ORIGIN, ZERO, Transform, Vec3, rot_x, rot_z
@@ -184,35 +183,6 @@ def _pseudo(ten):
     half = sp.Rational(1, 2)
     return sp.Matrix([[(yy + zz - xx) * half, -xy, -xz, mx], [-xy, (xx + zz - yy) * half, -yz, my],
                       [-xz, -yz, (xx + yy - zz) * half, mz], [mx, my, mz, m]])
-
-
-# An independent witness
-
-PINOCCHIO = ("m", "mx", "my", "mz", "xx", "xy", "yy", "xz", "yz", "zz")
-
-
-SERIAL = [*(n for n in ARMS if n not in DRAWN), "drawn RPR, dh", "drawn RR, both screws", *LARGE]
-
-
-@pytest.mark.parametrize("name", SERIAL)
-def test_pinocchio_has_the_same_regressor(name):
-    """On the frames of the joints, where its bodies are told too. Its order of the inertias is another."""
-    pin = pytest.importorskip("pinocchio")
-    arm = to_modified(arm_in_floats(name))
-    world, parent = pin.Model(), 0
-    world.gravity.linear = np.array([float(x) for x in arm.gravity])
-    for link in arm.links:
-        before = link.joint.before.along_x()
-        there = pin.SE3(np.array([[float(x) for x in r] for r in before.R]), np.array([float(x) for x in before.p]))
-        start = pin.SE3(pin.utils.rotate("z", float(link.joint.theta)), np.array([0, 0, float(link.joint.d)]))
-        kind = pin.JointModelRZ() if link.joint.kind == "revolute" else pin.JointModelPZ()
-        parent = world.addJoint(parent, kind, there * start, f"j{len(world.names)}")
-    data = world.createData()
-    columns = [f"{kind}{i}" for i in range(1, arm.n + 1) for kind in PINOCCHIO]
-    assert set(PINOCCHIO) == set(TEN)
-    for q, qd, qdd in draw(arm, 3).transpose(2, 0, 1):
-        wanted = pin.computeJointTorqueRegressor(world, data, q, qd, qdd)
-        close(np.array(regressor(arm, q.tolist(), qd.tolist(), qdd.tolist(), only=columns), float), wanted)
 
 
 # Would we notice?

@@ -103,32 +103,6 @@ def test_the_motors_sit_on_the_axes_of_their_joints(make):
             assert axis @ here.z == pytest.approx(1)
 
 
-@pytest.mark.parametrize("make", (robots.polar, robots.planar_3r, *robots.LARGE), ids=lambda f: f.__name__)
-def test_pinocchio_agrees(make):
-    """The torques without rotors and friction, by another program from the same numbers."""
-    pin = pytest.importorskip("pinocchio")
-    arm = bare(in_floats(make))
-    world, parent, place = pin.Model(), 0, pin.SE3.Identity()
-    world.gravity.linear = np.array([float(x) for x in arm.gravity])
-    for k, link in enumerate(arm.links):
-        joint = link.joint
-        start = pin.SE3(pin.utils.rotate("z", float(joint.theta)), np.array([0, 0, float(joint.d)]))
-        kind = pin.JointModelRZ() if joint.kind == "revolute" else pin.JointModelPZ()
-        parent = world.addJoint(parent, kind, place * pin.SE3(*pose(joint.before.along_x())) * start, f"joint {k}")
-        place = pin.SE3(*pose(joint.after.along_x()))
-        I = np.array([[float(x) for x in row] for row in link.I])
-        world.appendBodyToJoint(parent, pin.Inertia(float(link.m), np.array([float(x) for x in link.com]), I), place)
-    for state in np.random.default_rng(2).uniform(-2, 2, (5, 3, arm.n)):
-        close(torques(arm, *state.tolist()), pin.rnea(world, world.createData(), *state))
-
-
-@pytest.mark.parametrize("make", robots.LARGE, ids=lambda f: f.__name__)
-def test_both_formulations_give_one_torque(make):
-    arm = in_floats(make)
-    for state in np.random.default_rng(3).uniform(-2, 2, (3, 3, arm.n)).tolist():
-        close(lagrange.inverse_dynamics(arm, *state), torques(arm, *state))
-
-
 # [siciliano]
 
 def test_the_scara_of_problem_7_3():

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import sympy as sp
-from arms import ARMS, LONG, SMALL, close, floats, model, robot_of, states
+from arms import close, floats, robot_of, states
 
 from robolib.formulations import dalembert, kane, lagrange, lagrange_euler, newton_euler
 from robolib.identity import judge
@@ -23,26 +23,6 @@ TIP = (Vec3(3.0, -2.0, 5.0), Vec3(0.5, 1.5, -1.0))
 
 def rows(batch):
     return [[x.tolist() for x in state] for state in batch.transpose(1, 0, 2)]
-
-
-@pytest.mark.parametrize("formulation", THREE)
-@pytest.mark.parametrize("name", [*ARMS, *LONG])
-def test_torques_agree_on_floats(name, formulation):
-    arm = LONG[name].at({}) if name in LONG else floats(name)
-    batch = np.random.default_rng(3).uniform(-2, 2, (3, COUNT, arm.n))
-    wanted = np.array([newton_euler.inverse_dynamics(arm, *row) for row in rows(batch)])
-    close(np.array([THREE[formulation].inverse_dynamics(arm, *row) for row in rows(batch)]), wanted, TOLERANCE)
-
-
-@pytest.mark.parametrize("formulation", THREE)
-@pytest.mark.parametrize(
-    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in SMALL])
-def test_models_agree_exactly(name, formulation):
-    one, two = model(name, "newton_euler"), THREE[formulation].derive(robot_of(name))
-    assert one.friction == two.friction
-    for matrix in ("M", "c", "g"):
-        finding = judge(getattr(one, matrix), getattr(two, matrix))
-        assert finding.equal and finding.how == "exact", f"{matrix}: {finding!r}"
 
 
 @pytest.mark.parametrize("formulation", THREE)

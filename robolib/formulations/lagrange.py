@@ -12,7 +12,7 @@ from ..scalar import derivatives, is_zero, seeds, value
 def derive(robot):
     """The model from the energies:  M from T, c = C q̇ from M, g from U.
 
-    Seed:   [siciliano] (7.32), (7.39), (7.44)
+    Seed:   [siciliano] (7.1)–(7.3), (7.32), (7.37), (7.39), (7.44); [khalil] [7.4]–[7.8]; [asada_slotine] (5-20), (5-21)
     """
     q, qd, _ = coordinates(robot)
     M = sp.Matrix(inertia_matrix(robot, list(q)))
@@ -35,7 +35,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
 def terms(robot, q, qd):
     """(M, c, g) at a state, in any arithmetic, by scalars that carry their derivatives.
 
-    Seed:   [siciliano] (7.32), (7.38), (7.39)
+    Seed:   [siciliano] (7.32), (7.38), (7.39); [asada_slotine] (5-34)–(5-36)
     Shapes: n scalars twice → n lists of n scalars, n scalars, n scalars
     """
     n, duals = robot.n, inertia_matrix(robot, seeds(q))
@@ -50,7 +50,7 @@ def terms(robot, q, qd):
 def inertia_matrix(robot, q):
     """M(q) = Σ m J_vᵀ J_v + J_ωᵀ I J_ω over links and rotors: the Hessian of T in q̇.                          (07.11)
 
-    Seed:   [siciliano] (7.32)
+    Seed:   [siciliano] (7.20), (7.30), (7.32); [asada_slotine] (5-28)
     Shapes: n scalars → n lists of n scalars
     """
     n = robot.n
@@ -66,8 +66,9 @@ def inertia_matrix(robot, q):
 def gravity_torques(robot, q):
     """g_i = ∂U/∂q_i = −Σ m g_0ᵀ J_v,i over links and rotors.                                                   (07.12)
 
-    Seed:   [siciliano] (7.39)
-    Shapes: n scalars → n scalars
+    Seed:    [siciliano] (7.39); [asada_slotine] (5-37), (5-40)
+    Differs: [asada_slotine] prints + for −.
+    Shapes:  n scalars → n scalars
     """
     g = [0] * robot.n
     for m, _, Jv, _ in bodies(robot, q):

@@ -24,7 +24,7 @@ NOTHING = ((0, 0, 0, 0),) * 4
 def derive(robot):
     """The model from the coefficients:  M = D,  c_i = Σ h_ikm q̇_k q̇_m,  g = c of the text.
 
-    Seed:   [milicevic] (2.5), (2.6), (2.11)–(2.15)
+    Seed:   [milicevic] (2.2)–(2.6), (2.11)–(2.15)
     """
     q, qd, _ = coordinates(robot)
     M, c, g = terms(robot, list(q), list(qd))

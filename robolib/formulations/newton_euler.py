@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kinematics import entries, frames
+from ..kinematics import entries, tip_wrench
 from ..model import friction, read_off
 from ..spatial import ORIGIN, Z
 
@@ -45,7 +45,7 @@ def recursion(robot, q, qd, qdd, tip=None):
     wrenches[i]  (f, μ): what the link before exerts on link i through its joint, in the frame of link i, μ about the
                  joint: the forces in the bearing, of which the motor feels one component
 
-    Seed:   [siciliano] (7.107)–(7.114)
+    Seed:   [siciliano] (7.107)–(7.114); [milicevic] Table 2; [khalil] [7.36], [7.37]
     """
     q, qd, qdd = (entries(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd")))
     motion = {-1: (ORIGIN, ORIGIN, -robot.gravity)}
@@ -57,7 +57,7 @@ def recursion(robot, q, qd, qdd, tip=None):
 
     passed = {i: (ORIGIN, ORIGIN) for i in range(-1, len(robot.links))}      # wrenches that outer links pass on
     if tip is not None:
-        passed[robot.tip] = _tip_wrench(robot, q, tip)
+        passed[robot.tip] = tip_wrench(robot, q, tip)
     torques, wrenches = [0] * robot.n, {}
     for i in reversed(range(len(robot.links))):
         link, (R, b, r, z) = robot.links[i], steps[i]
@@ -123,11 +123,3 @@ def _motor(robot, i, carrier, qd, qdd):
     spin, spin_rate = robot.coordinate(i, qd), robot.coordinate(i, qdd)
     wd_m = wd + (rotor.axis * spin_rate + w.cross(rotor.axis) * spin) * rotor.kr       # (7.111)
     return (wd_m @ rotor.axis) * (rotor.kr * rotor.Im)                        # (7.114)
-
-
-def _tip_wrench(robot, q, tip):
-    """The tool's force and moment, in the frame of the tip link and about its origin."""
-    force, moment = tip
-    R = frames(robot, q)[robot.tip].T.R
-    f = R.T @ force
-    return f, R.T @ moment + robot.tool.p.cross(f)

@@ -27,7 +27,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
         F = m ā     M = I ω̇ + ω × (I ω)     I = R Ī Rᵀ
         f = f' + F     n = n' + p × f' + (p + s) × F + M     τ = zᵀ n (revolute), zᵀ f (prismatic)
 
-    Seed:    [milicevic] Table 1, [asada_slotine] (5-67), (5-68), (5-94)
+    Seed:    [milicevic] Table 1, [asada_slotine] (5-66)–(5-68), (5-94), [siciliano] (7.87)–(7.92), (7.102)–(7.106)
     Differs: rotors, trees, fixed joints and a screw before the joint are added. (5-68) takes its moments about the
              centre of mass; about the joint, as here, f' and F stand apart, and a link may carry rotors of its own.
     Shapes:  three times n scalars → list of n scalars
@@ -66,7 +66,7 @@ def motions(robot, poses, qd, qdd):
 
     b from the parent's origin to the joint (it moves with the parent), p from the joint to the link's origin.
 
-    Seed:    [milicevic] Table 1, [asada_slotine] (5-80)–(5-93)
+    Seed:    [milicevic] Table 1, [asada_slotine] (5-80)–(5-93), [siciliano] (7.93), (7.95)–(7.101)
     Differs: (5-83) prints ω_i × q̇_i b_i; it is q̇_(i+1). [milicevic] starts with v̇_0 = g, which turns gravity over.
              b is added, for modified DH.
     Shapes:  `kinematics.frames(robot, q)`, twice n scalars → {link: three Vec3, in the base frame}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kinematics import entries, frames
+from ..kinematics import entries, tip_wrench
 from ..model import friction, read_off
 from ..spatial import ORIGIN, ZERO, Mat3, Vec3, Z, about_origin
 
@@ -68,7 +68,7 @@ def recursion(robot, links, q, qd, qdd, tip=None):
 
     Inwards, forces and moments about the link's origin, plus what the outer links pass on. Gravity is v̇_0 = −g.
 
-    Seed:    [khalil] [7.38]–[7.50], [7.51]–[7.61]
+    Seed:    [khalil] [7.14], [7.17], [7.38]–[7.50], [7.51]–[7.61]
     Differs: the hat of [7.57] stands over ω̇. r, rotors that turn and trees are added; [khalil]'s I_a q̈ is the part
              k_r² I_m q̈ of our rotor.
     Shapes:  one (scalar, Vec3, Mat3) a link, three times n scalars → list of n scalars
@@ -83,7 +83,7 @@ def recursion(robot, links, q, qd, qdd, tip=None):
 
     passed = {i: (ORIGIN, ORIGIN) for i in range(-1, len(robot.links))}      # wrenches that outer links pass on
     if tip is not None:
-        passed[robot.tip] = _tip_wrench(robot, q, tip)
+        passed[robot.tip] = tip_wrench(robot, q, tip)
     torques = [0] * robot.n
     for i in reversed(range(len(robot.links))):
         link, (R, P, r, a) = robot.links[i], steps[i]
@@ -173,11 +173,3 @@ def _motor(robot, i, carrier, qdd):
     if rotor is None:
         return 0
     return ((carrier[1] + rotor.axis * (rotor.kr * robot.coordinate(i, qdd))) @ rotor.axis) * (rotor.kr * rotor.Im)
-
-
-def _tip_wrench(robot, q, tip):
-    """The tool's force and moment, in the frame of the tip link and about its origin."""
-    force, moment = tip
-    R = frames(robot, q)[robot.tip].T.R
-    f = R.T @ force
-    return f, R.T @ moment + robot.tool.p.cross(f)

@@ -16,7 +16,8 @@ RIGHT = sp.pi / 2
 def stanford():
     """The Stanford arm, R-R-P-R-R-R: a polar arm with a shoulder offset and a wrist whose axes meet.
 
-    Geometry of [asada_slotine] Table 2-1, whose l_0, l_1, l_2 are d1, d2, d6; standard DH. Inertias and numbers are ours.
+    Geometry of [asada_slotine] Table 2-1, whose l_0, l_1, l_2 are d1, d2, d6; standard DH. Inertias and numbers are
+    ours.
     """
     d1, d2, d6 = symbols("d1 d2 d6")
     joints = (dh("revolute", alpha=-RIGHT, d=d1), dh("revolute", alpha=RIGHT, d=d2), dh("prismatic"),
