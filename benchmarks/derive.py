@@ -3,9 +3,9 @@
     robolib bench derive          planar 2R and spatial 3R as closed forms, the PUMA 560 as a straight-line Program
 
 The closed forms are of the arms of the shelf, rotors included, every parameter a symbol. SymPy's caches are emptied
-before each, and the best of three is told. The PUMA has all its parameters as inputs; no expression is ever written out,
-each intermediate result has a name. The peers derive the same arms without rotors, each in a process of its own, under
-a limit of two minutes, and are compared with our numbers afterwards.
+before each, and the best of three is told, of ten for a Program. The PUMA has all its parameters as inputs; no
+expression is written out, each intermediate result has a name. The peers derive the same arms without rotors, each in a
+process of its own, under a limit of two minutes, and are compared with our numbers afterwards.
 """
 
 import time
@@ -23,14 +23,12 @@ from robolib.model import symbols
 from robolib.program import record
 from robolib.spatial import ORIGIN
 
-TIMES = 3
 
-
-def best(work, fresh=clear_cache):
+def best(work, repeat=3):
     """(the shortest time of a few, what came out)."""
     times = []
-    for _ in range(TIMES):
-        fresh()
+    for _ in range(repeat):
+        clear_cache()
         start = time.perf_counter()
         result = work()
         times.append(time.perf_counter() - start)
@@ -43,9 +41,8 @@ def unit_terms(robot, q, qd):
     smooth, n = replace(robot, links=links), robot.n
     rest, floating = [0] * n, replace(smooth, gravity=ORIGIN)
     columns = [newton_euler.inverse_dynamics(floating, q, rest, [int(i == j) for i in range(n)]) for j in range(n)]
-    M = [list(row) for row in zip(*columns, strict=True)]
-    return (M, newton_euler.inverse_dynamics(floating, q, qd, rest),
-            newton_euler.inverse_dynamics(smooth, q, rest, rest))
+    return ([list(row) for row in zip(*columns, strict=True)],
+            newton_euler.inverse_dynamics(floating, q, qd, rest), newton_euler.inverse_dynamics(smooth, q, rest, rest))
 
 
 TERMS = {"newton_euler": unit_terms, "dalembert": dalembert.terms, "kane": kane.terms, "lagrange": lagrange.terms,
@@ -60,8 +57,8 @@ def recorded_terms(robot, terms=dalembert.terms):
     def algorithm(*inputs):
         zero = inputs[0] * 0                    # a recorded zero plus an expression is that expression, recorded
         arm = robot.map(lambda x: zero + x if getattr(x, "free_symbols", None) else x)
-        M, c, g = terms(arm, list(inputs[:n]), list(inputs[n:2 * n]))
-        return [*(x for row in M for x in row), *c, *g]
+        inertia, c, g = terms(arm, list(inputs[:n]), list(inputs[n:2 * n]))
+        return [*(x for row in inertia for x in row), *c, *g]
     return record(algorithm, [*q, *qd, *robot.parameters])
 
 
@@ -79,7 +76,7 @@ def programs(name, robot, target):
     print(f"{name}, {len(robot.parameters)} symbolic parameters, a Program with named intermediates"
           f" (wanted < {target} s)")
     for word, terms in TERMS.items():
-        took, program = best(lambda terms=terms: recorded_terms(robot, terms))
+        took, program = best(lambda terms=terms: recorded_terms(robot, terms), repeat=10)
         counts = program.counts
         print(f"    {word:20} {took:7.3f} s   {len(program.nodes):6d} nodes: {counts.mul} products, {counts.add} sums,"
               f" {counts.trig} sines and cosines{'' if took < target else '   too slow'}", flush=True)
@@ -94,57 +91,61 @@ def bare(robot):
 
 def bodies(robot, speeds):
     """(frame of the ground, bodies, weights) of a serial arm with standard rows; speeds is q̇ as the method wants it."""
-    q, N = me.dynamicsymbols(f"x1:{robot.n + 1}"), me.ReferenceFrame("N")
-    before, point, made, weights = N, me.Point("O"), [], []
-    point.set_vel(N, 0)
+    q, ground = me.dynamicsymbols(f"x1:{robot.n + 1}"), me.ReferenceFrame("N")
+    before, point, made, weights = ground, me.Point("O"), [], []
+    point.set_vel(ground, 0)
     for i, link in enumerate(robot.links):
         row = link.joint
         turned = before.orientnew(f"T{i}", "Axis", [q[i] + row.theta, before.z])
         frame = turned.orientnew(f"B{i}", "Axis", [row.after.angle, turned.x])
-        frame.set_ang_vel(N, before.ang_vel_in(N) + speeds[i] * before.z)
+        frame.set_ang_vel(ground, before.ang_vel_in(ground) + speeds[i] * before.z)
         end = point.locatenew(f"O{i}", row.d * before.z + row.after.shift * frame.x)
-        end.v2pt_theory(point, N, frame)
-        mass = end.locatenew(f"C{i}", sum((x * e for x, e in zip(link.com, frame, strict=True)), me.Vector(0)))
-        mass.v2pt_theory(end, N, frame)
-        I = link.I
-        dyadic = me.inertia(frame, I[0, 0], I[1, 1], I[2, 2], I[0, 1], I[1, 2], I[0, 2])
+        end.v2pt_theory(point, ground, frame)
+        mass = end.locatenew(f"C{i}", along(link.com, frame))
+        mass.v2pt_theory(end, ground, frame)
+        dyadic = me.inertia(frame, *(link.I[ij] for ij in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (0, 2))))
         made.append(me.RigidBody(f"L{i}", mass, frame, link.m, (dyadic, mass)))
-        weights.append((mass, sum((link.m * x * e for x, e in zip(robot.gravity, N, strict=True)), me.Vector(0))))
+        weights.append((mass, along(robot.gravity * link.m, ground)))
         before, point = frame, end
-    return q, N, made, weights
+    return q, ground, made, weights
+
+
+def along(components, frame):
+    """A vector of SymPy's, from its components in a frame."""
+    return sum((x * e for x, e in zip(components, frame, strict=True)), me.Vector(0))
 
 
 def by_kane(robot, values):
     """KanesMethod: its mass matrix, and the rest."""
     start, t = time.perf_counter(), me.dynamicsymbols._t
     u = me.dynamicsymbols(f"u1:{robot.n + 1}")
-    q, N, made, weights = bodies(robot, u)
-    method = me.KanesMethod(N, q_ind=q, u_ind=u, kd_eqs=[x.diff(t) - v for x, v in zip(q, u, strict=True)])
+    q, ground, made, weights = bodies(robot, u)
+    method = me.KanesMethod(ground, q_ind=q, u_ind=u, kd_eqs=[x.diff(t) - v for x, v in zip(q, u, strict=True)])
     method.kanes_equations(made, weights)
-    M, rest = method.mass_matrix, method.forcing
-    return time.perf_counter() - start, agrees(robot, values, M, rest, q, u)
+    terms = method.mass_matrix, method.forcing
+    return time.perf_counter() - start, agrees(robot, values, terms, q, u)
 
 
 def by_lagrange(robot, values):
     """LagrangesMethod: its mass matrix, and the rest."""
     start, t = time.perf_counter(), me.dynamicsymbols._t
     speeds = [x.diff(t) for x in me.dynamicsymbols(f"x1:{robot.n + 1}")]
-    q, N, made, weights = bodies(robot, speeds)
-    method = me.LagrangesMethod(me.Lagrangian(N, *made), q, forcelist=weights, frame=N)
+    q, ground, made, weights = bodies(robot, speeds)
+    method = me.LagrangesMethod(me.Lagrangian(ground, *made), q, forcelist=weights, frame=ground)
     method.form_lagranges_equations()
-    M, rest = method.mass_matrix, method.forcing
-    return time.perf_counter() - start, agrees(robot, values, M, rest, q, speeds)
+    terms = method.mass_matrix, method.forcing
+    return time.perf_counter() - start, agrees(robot, values, terms, q, speeds)
 
 
-def agrees(robot, values, M, rest, q, speeds):
+def agrees(robot, values, terms, q, speeds):
     """Are a peer's M and −(c + g) ours, at one state?"""
     state = np.random.default_rng(7).uniform(-2, 2, (2, robot.n))
     numbers = dict(zip([*speeds, *q], [*state[1], *state[0]], strict=True))
     numbers |= {sp.Symbol(name): value for name, value in values.items()}
-    theirs = [np.array(me.msubs(A, numbers), float) for A in (M, rest)]
+    theirs = [np.array(me.msubs(A, numbers), float) for A in terms]
     ours, c, g = (np.array(x, float) for x in unit_terms(robot.at(values), *state.tolist()))
-    close = (np.abs(a - b).max() < 1e-9 * np.abs(b).max() for a, b in zip(theirs, (ours, -(c + g)[:, None]), strict=True))
-    return all(close)
+    pairs = zip(theirs, (ours, -(c + g)[:, None]), strict=True)
+    return all(np.abs(a - b).max() < 1e-9 * np.abs(b).max() for a, b in pairs)
 
 
 def peers(name, robot, values):
@@ -158,8 +159,8 @@ def peers(name, robot, values):
         _, found = limited(peer, arm, known)
         took, same = found or (LIMIT, None)
         told = "not ready" if same is None else "the same M, c + g" if same else "NOT the same M, c + g"
-        print(f"    sympy, {word:13} {'>' if same is None else ' '}{took:6.2f} s   {took / min(times.values()):.0f} times"
-              f" as long, {told}", flush=True)
+        print(f"    sympy, {word:13} {'>' if same is None else ' '}{took:6.2f} s"
+              f"   {took / min(times.values()):.0f} times as long, {told}", flush=True)
 
 
 if __name__ == "__main__":

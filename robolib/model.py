@@ -106,7 +106,7 @@ class Model:
         """The kinetic energy ½ q̇ᵀ M q̇: that of all links and rotors.
 
         Seed:   [siciliano] (7.4), (7.13), (7.21), (7.31); [khalil] [7.5], [7.9], [7.10];
-                see also [asada_slotine] (5-22), (5-23), (5-27), (5-29)
+                [asada_slotine] (5-22), (5-23), (5-27), (5-29)
         """
         return (self.qd.T * self.M * self.qd)[0, 0] / 2
 

@@ -527,7 +527,23 @@ units = {a1: lam*a1, l1: lam*l1, l2: lam*l2, m1: mu*m1, m2: mu*m2, g: lam*g/sig*
 assert judge(f1.xreplace(units), f1 * mu * lam / sig**2).equal
 print("every term of f₁ has the unit kg·m/s² = N; without the forearm it is the pendulum's")
 # %% [markdown]
-# ## 11.12 What to keep
+# ## 11.12 Seven ways, one torque
+#
+# Lagrange and two sweeps are not the only ways. The library has seven, each in a file of its own, none of which uses another. If one of them had a sign wrong, it would show here: every way, on every arm, at 50
+# random states, against the first; and for arms with few joints in symbols as well.
+# %% tags=["check"]
+from robolib import agreement
+
+arms = (*robots.SHELF, *robots.LARGE, *robots.CLOSED)
+quick = (robots.pendulum, robots.cartesian, robots.planar_2r, robots.prismatic_revolute, robots.polar, robots.planar_3r)
+rows = agreement.matrix(arms, proved=quick)
+errors, proofs = [row.error for row in rows], [row.proof for row in rows if row.proof]
+assert max(errors) < 1e-9 and set(proofs) == {"exact"}
+figure(plot.agreement(rows), f"{len(rows)} comparisons, {len(arms)} arms by {len(rows) // len(arms)} formulations. \"=\": M, c "
+       f"and g are proved equal, for {len(quick)} arms; elsewhere the largest difference, as a part of the largest torque: "
+       f"never above 1e-9. A dot: no difference at all.")
+# %% [markdown]
+# ## 11.13 What to keep
 #
 # | equation | function | proved by |
 # |---|---|---|

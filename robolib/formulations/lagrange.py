@@ -12,7 +12,8 @@ from ..scalar import derivatives, is_zero, seeds, value
 def derive(robot):
     """The model from the energies:  M from T, c = C q̇ from M, g from U.
 
-    Seed:   [siciliano] (7.1)–(7.3), (7.32), (7.37), (7.39), (7.44); [khalil] [7.4]–[7.8]; [asada_slotine] (5-20), (5-21)
+    Seed:   [siciliano] (7.1)–(7.3), (7.32), (7.37), (7.39), (7.44); [khalil] [7.4]–[7.8];
+            [asada_slotine] (5-20), (5-21)
     """
     q, qd, _ = coordinates(robot)
     M = sp.Matrix(inertia_matrix(robot, list(q)))

@@ -41,7 +41,7 @@ EXERCISES = (
         "T is that of the chapter with q̇₄ = q̇₁ + q̇₂ and q₄ − q₁ = q₂.",
         "Read M off: M₁₁ + 2M₁₂ + M₂₂ in the first place, and so on.")),
     Exercise("09.10", "The inertia, as a function", m.examine_10, one_call=True, hints=(
-        "Three numbers and one cosine, (09.8).", "Return [[M11, M12], [M12, M22]].")),
+        "Three numbers and one cosine: (09.7) and (09.8).", "Return [[M11, M12], [M12, M22]].")),
     Exercise("09.11", "A chain of your own", m.examine_11, (
         "Start with g₁ − g₂ + g₃ of the tree, the first row of Gᵀg.",
         "Or start with the heights: U = g(m₁ℓ₁ sin q₁ + …), and differentiate.",

@@ -53,7 +53,7 @@ def mistakes_2():
     right, cos = ref.weight_of_load(), sp.cos
     return (Mistake("lever from joint 3", [-mL * g * a3 * cos(q1), right[1]],
                     "The lever of motor 1 is not the whole link 3: what lies inside the parallelogram does not count."
-                    " Measure from joint 4."),
+                    " Measure from the closing pin."),
             Mistake("forearm the other way", [-right[0], right[1]],
                     "The forearm points against link 1: when q₁ = 0, it points to the left."),
             Mistake("motor 1 forgotten", [0, right[1]], "Motor 1 turns the forearm too, and so it moves the tip."),
@@ -95,11 +95,11 @@ def mistakes_6():
     bar, tip = l3 - a1, a3 - a1
     return (Mistake("no load", must_vanish(a1 * m2 * l2 - a2 * m3 * bar), "The load is not in it yet."),
             Mistake("from joint 3", must_vanish(a1 * m2 * l2 - a2 * (m3 * l3 + mL * a3)),
-                    "Count the masses of link 3 from joint 4, where the forearm begins: ℓ₃ − a₁ and a₃ − a₁."),
+                    "Count the masses of link 3 from the closing pin, where the forearm begins: ℓ₃ − a₁ and a₃ − a₁."),
             Mistake("load from joint 3", must_vanish(a1 * m2 * l2 - a2 * (m3 * bar + mL * a3)),
-                    "The load's distance is counted from joint 4 too: a₃ − a₁."),
+                    "The load's distance is counted from the closing pin too: a₃ − a₁."),
             Mistake("load on the other side", must_vanish(a1 * m2 * l2 - a2 * (m3 * bar - mL * tip)),
-                    "The load sits on the forearm, on the same side of joint 4 as m₃: both must balance link 2"
+                    "The load sits on the forearm, on the same side of the closing pin as m₃: both must balance link 2"
                     " together."),
             Mistake("sides exchanged", must_vanish(a2 * m2 * l2 - a1 * (m3 * bar + mL * tip)),
                     "a₁ and a₂ are exchanged: link 2 hangs at the end of link 1, the forearm at the end of link 4."))

@@ -17,7 +17,7 @@ def examine_T3(answer):
     printed = float(sp.solve(ref.condition_lines()[-1], ref.l3)[0].subs(VALUES))
     right = ref.decoupling_length()
     return number(answer, right, "m", 1e-3, [
-        (right - VALUES["a1"], "That is the distance from joint 4. ℓ₃ is measured from joint 3: add a₁."),
+        (right - VALUES["a1"], "That is the distance from the closing pin. ℓ₃ is measured from joint 3: add a₁."),
         (printed, "That is the printed condition, in which the masses cancel. m₂ belongs below the line."),
         (VALUES["l3"], "That is ℓ₃ as it is; with m₃ = 8 kg it leaves K ≠ 0.")])
 
@@ -53,10 +53,11 @@ def examine_7(answer):
 def examine_8(answer):
     right, a = ref.largest_load(), VALUES
     return number(answer, right, "kg", 1e-3, [
-        (right * (a["a3"] - a["a1"]) / a["a3"], "The load's lever is counted from joint 4: a₃ − a₁ = 1 m, not a₃."),
+        (right * (a["a3"] - a["a1"]) / a["a3"], "The load's lever is counted from the closing pin: a₃ − a₁, not"
+                                                " a₃."),
         (ref.decoupling_mass(), "That is m₃ without a load."),
-        (ref.decoupling_mass() * a["l3"] / a["a3"], "Moments about joint 4 must balance: both levers are counted from"
-                                                    " there.")])
+        (ref.decoupling_mass() * a["l3"] / a["a3"], "Moments about the closing pin must balance: both levers are"
+                                                    " counted from there.")])
 
 
 # 09.4, 09.5: find the false line
@@ -66,7 +67,7 @@ def examine_4(answer):
 
 
 def examine_5(answer):
-    return _false(answer, ref.condition_lines(), ref.solved_alike, "Line 1 is the coupling of (09.8), set to zero.")
+    return _false(answer, ref.condition_lines(), ref.solved_alike, "Line 1 is K of (09.8), set to zero.")
 
 
 def _false(answer, lines, same, first):
