@@ -81,17 +81,17 @@ figure(fig, f"Pale: at rest; dark: after 0.5 s. With m₃ = 4 kg link 1 turns by
 # %% tags=["look"]
 fig, ax = plt.subplots(figsize=(6, 3.6), layout="constrained")
 main, short = bars(*np.radians([195, 75]))
-plot.draw_arm(ax, main, colour=plot.INK, width=4)
-plot.draw_arm(ax, short, colour="#0072B2", width=4)
+for part, colour in ((main, plot.INK), (short, "#0072B2")):
+    plot.draw_arm(ax, part, colour=colour, width=4)
 joints = {"joint 1, joint 4": main[0], "joint 2": main[1], "joint 3": main[2], "closing pin": short[1], "tip": main[3]}
 for label, at in joints.items():
     ax.annotate(label, at + (0.04, -0.1), color="#404040")
 for label, at in {"link 1": main[:2], "link 2": main[1:3], "link 3": (main[2], short[1]), "link 4": short,
                   "forearm": (short[1], main[3])}.items():
-    ax.annotate(label, (at[0] + at[1]) / 2 + (0.07 if label in ("link 2", "link 4") else 0, 0.06), weight="bold")
+    aside = (0.17, -0.02) if label in ("link 2", "link 4") else (0, 0.07)
+    ax.annotate(label, (at[0] + at[1]) / 2 + aside, weight="bold", ha="center")
 ax.plot(*(0.25 * short[1] + 0.75 * main[3]), "D", color="#D55E00", markersize=9, zorder=4)
-ax.set(aspect="equal", xlim=(-1.15, 1.3), ylim=(-0.42, 0.95))
-ax.axis("off")
+ax.set(aspect="equal", xlim=(-1.15, 1.3), ylim=(-0.42, 0.95), xticks=[], yticks=[], frame_on=False)
 figure(fig, "Sides a₁ (link 1 and the inner part of link 3) and a₂ (links 2 and 4); forearm a₃ − a₁ = "
        f"{values['a3'] - values['a1']:g} m. Diamond: centre of mass of link 3, ℓ₃ = {values['l3']:g} m from joint 3.")
 # %% [markdown]

@@ -11,7 +11,6 @@ from ..equations import equation
 from ..equivalent import Mistake, equivalent, guarded
 from ..invariants import law
 from ..reading import build, read
-from ..verdict import correct
 from . import references as ref
 from .references import I1, I3, I4, a1, a2, a3, g, l2, l3, l4, m2, m3, m4, mL, q1, q2, q4, qd1, qd4, qdd1
 
@@ -163,14 +162,13 @@ def mistakes_13():
                                                          " there."),
             Mistake("not closed", a1 * a2 * sp.sin(q4), "q₁ + q₂ + q₃ = q₁ + π on the closed arm: put the closure in,"
                                                         " and q₁ stays."),
-            Mistake("sum", a1 * a2 * sp.sin(q1 + q4), "Only the angle between the sides counts, q₄ − q₁."))
+            Mistake("sum", a1 * a2 * sp.sin(q1 + q4), "Only the angle between the sides counts, q₄ − q₁."),
+            Mistake("columns exchanged", a1 * a2 * sp.sin(q1 - q4), "The size is right. The column of q₂ comes first,"
+                                                                  " then that of q₃."))
 
 
 def examine_13(answer):
-    right = ref.dead_point()
-    if equivalent(answer, -right):              # Φ may be written either way round
-        return correct("Well done. It is the area of the parallelogram.", "exact")
-    return equivalent(answer, right, mistakes_13())
+    return equivalent(answer, ref.dead_point(), mistakes_13())
 
 
 # 09.14: a slider-crank
