@@ -11,6 +11,7 @@ from fractions import Fraction
 
 import numpy as np
 import sympy as sp
+import test_exercises_09
 import test_exercises_11
 from sympy.simplify.fu import TR7, TR8
 from test_exercises_00 import RIGHT as FIRST
@@ -21,7 +22,7 @@ from robolib.checking.chapter07 import references as ref
 DIGITS, POINTS = 30, 3
 MOVING = re.compile(r"([a-z])(d{0,2})(\d)")  # q1, qd1, qdd1
 EXAMPLES = FIRST | SEVENTH
-CHAPTERS = (test_exercises_11,)                 # those that say themselves what kind of answer each exercise wants
+CHAPTERS = (test_exercises_09, test_exercises_11)  # these say themselves what kind of answer each exercise wants
 t = sp.Symbol("t")
 
 

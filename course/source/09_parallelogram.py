@@ -270,18 +270,20 @@ print(f"the tree's c, carried over by G, is the same: {finding}")
 #
 # So one number rules everything: if $K = 0$, then $M_a$ is diagonal *and* constant, and $c_a = 0$. The arm becomes two flywheels.
 #
-# **Guess:** with the numbers of this arm ($a_1 = 1$, $a_2 = 0.5$, $\ell_2 = 0.25$, $\ell_3 = 1.75$ m, $m_2 = 6$ kg), which mass $m_3$ does it, in kg?
+# **Guess:** with $a_1 = 1$ m and $\ell_3 = 1.75$ m it takes the 4 kg of 9.1. Now somebody moves the centre of mass of link 3 out to $\ell_3 = 2.5$ m. Which mass $m_3$ does it then, in kg?
 # %%
 predict("09.f", ___)
 # %% tags=["compute"]
 balanced, = decoupling.decouple(arm, m3)                # solves M_a12 = 0 at every posture
 step(balanced[m3], a1 * m2 * l2 / (a2 * (l3 - a1)), "K = 0, solved for the forearm's mass", label="m_3")
-reveal("09.f", float(balanced[m3].subs(numbers)))
+reveal("09.f", float(balanced[m3].subs(numbers | {"l3": sp.Rational("2.5")})))
 fixed = numbers | {"m3": balanced[m3].subs(numbers)}
 assert M.subs(fixed) == sp.diag(sp.Rational("10.55"), sp.Rational("2.0375")) and h.subs(fixed) == 0
 M.subs(fixed).evalf(6)                                  # diagonal and constant; and c_a = 0
 # %% [markdown]
 # $$m_3\,(\ell_3 - a_1)\,a_2 = m_2\,\ell_2\,a_1 \qquad\Longleftrightarrow\qquad \frac{m_3(\ell_3 - a_1)}{m_2\ell_2} = \frac{a_1}{a_2} \tag{09.10}$$
+#
+# What counts is the distance *from the closing pin*, and that has doubled: half the mass will do.
 #
 # **Feel it.** Hold link 4 and jerk link 1 forwards. Link 2 is thrown along with joint 2; the forearm, on the other side of the closing pin, is thrown the opposite way. Motor 2 must hold against both.
 # (09.10) says when they pull equally hard: the first moments of forearm (about the closing pin) and link 2 (about joint 2) stand in the ratio of the sides.
@@ -428,7 +430,7 @@ p_, pd_, pdd_ = symbols(2, "p")
 ground = transform.change(planar, [p_[0], p_[1] - p_[0]], (p_, pd_, pdd_))
 reveal("09.j", "no" if judge(ground.parts["Coriolis"], sp.zeros(2, 1)) else "yes")
 step(ground.M[0, 1], m2 * a1 * l2 * sp.cos(p_[1] - p_[0]), "the coupling, in ground angles", label="M_{12}")
-print("it vanishes only for", decoupling.decouple(ground, l2)[0])
+print(f"it vanishes only for l2 = {decoupling.decouple(ground, l2)[0][l2]}")
 step(tau1 * pd_[0] + tau2 * (pd_[1] - pd_[0]), ___ * pd_[0] + tau2 * pd_[1],
      "the motors' power, sorted: what acts on link 1?", label=r"\tau^{\top}\dot q")
 print(f"to carry the elbow's motor, its shoulder swings {its['mm2'] * its['a1']**2 + its['Im2']:.2f} kg·m² more")

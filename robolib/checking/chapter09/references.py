@@ -111,10 +111,10 @@ def dead_point():
 # Balance
 
 @cache
-def condition(load=mL):
-    """The equation between parameters that decouples the motors."""
-    found, = decoupling.conditions(arm(load))
-    return sp.Eq(found, 0)
+def condition_with_box():
+    """The equation between parameters that decouples the motors, with a mass at joint 3: a load at a3 = 0."""
+    found, = decoupling.conditions(arm(mL))
+    return sp.Eq(found.subs(a3, 0), 0)
 
 
 @cache
