@@ -73,8 +73,12 @@ class Dynamics:
         """The torques of gravity."""
         return self._run(self._of("g"), q=q)
 
-    def friction(self, qd):
-        """The torques of friction."""
+    def friction(self, qd, q=None):
+        """The torques of friction. Where the coordinates are not the joints they can depend on q too."""
+        if q is not None:
+            return self._run(self._of("friction"), q=q, qd=qd)
+        if self.model.friction.free_symbols & set(self.model.q):
+            raise ValueError("in these coordinates the friction depends on q as well; give friction(qd, q)")
         return self._run(self._of("friction"), qd=qd)
 
     def inverse(self, q, qd, qdd):

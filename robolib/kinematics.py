@@ -44,7 +44,7 @@ def jacobian(robot, q, link=None, point=None):
     revolute:   J_v,j = z_j × (p − o_j)   J_ω,j = z_j
     prismatic:  J_v,j = z_j               J_ω,j = 0                    zero for joints that do not carry the link
 
-    Seed:   [siciliano] (7.16)–(7.19)
+    Seed:   [siciliano] (7.14)–(7.19); [asada_slotine] (5-24)–(5-26)
     Shapes: two tuples of n Vec3, in the base frame
     """
     poses = frames(robot, q)
@@ -74,6 +74,43 @@ def columns(robot, poses, link, p):
             Jv.append(axis.z.cross(p - axis.o))
             Jw.append(axis.z)
     return tuple(Jv), tuple(Jw)
+
+
+def bodies(robot, q):
+    """Every body that moves, as (m, I, J_v, J_ω): its mass, its inertia in the base frame, its Jacobians.
+
+    A link:   J_v, J_ω of its centre of mass.
+    A rotor:  J_v of its centre of mass as a point of the link that carries it; J_ω the carrier's, plus k_r z_m in the
+              column of the joint it drives: ω_m = ω_(i−1) + k_r q̇_i z_m.                               (07.10)
+
+    Seed:   [siciliano] (7.12), (7.16)–(7.19) links; (7.23)–(7.29) rotors
+    """
+    poses = frames(robot, q)
+    for i, link in enumerate(robot.links):
+        T = poses[i].T
+        yield (link.m, T.R @ link.I @ T.R.T, *columns(robot, poses, i, T @ link.com))
+        if link.rotor:
+            yield _rotor(robot, poses, i, link)
+
+
+def _rotor(robot, poses, i, link):
+    rotor, still = link.rotor, (ORIGIN,) * robot.n
+    if link.parent < 0:
+        R_I, axis, (Jv, Jw) = rotor.I, rotor.axis, (still, still)
+    else:
+        T = poses[link.parent].T
+        R_I, axis = T.R @ rotor.I @ T.R.T, T.R @ rotor.axis
+        Jv, Jw = columns(robot, poses, link.parent, T @ rotor.com)
+    k = robot.joints.index(i)
+    return rotor.m, R_I, Jv, (*Jw[:k], Jw[k] + axis * rotor.kr, *Jw[k + 1:])
+
+
+def tip_wrench(robot, q, tip):
+    """The tool's force and moment, in the frame of the tip link and about its origin."""
+    force, moment = tip
+    R = frames(robot, q)[robot.tip].T.R
+    f = R.T @ force
+    return f, R.T @ moment + robot.tool.p.cross(f)
 
 
 def entries(robot, q, what="q"):

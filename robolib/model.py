@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 
 import sympy as sp
 
 from . import kinematics, scalar
+from .spatial import ORIGIN
 
 
 def coordinates(robot):
@@ -19,43 +20,55 @@ def coordinates(robot):
     return state
 
 
-def symbols(n):
+def symbols(n, letter="q"):
     """The coordinates and their rates as plain symbols: q1 …, qd1 …, qdd1 …, each an n×1 matrix."""
-    return tuple(sp.Matrix([sp.Symbol(f"{name}{i}") for i in range(1, n + 1)]) for name in ("q", "qd", "qdd"))
+    return tuple(sp.Matrix([sp.Symbol(f"{letter}{rate}{i}") for i in range(1, n + 1)]) for rate in ("", "d", "dd"))
 
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """What every formulation returns: SymPy matrices over q, q̇, q̈ and the robot's parameters."""
+    """What every formulation returns: SymPy matrices over q, q̇, q̈ and the robot's parameters.
+
+    The coordinates are the robot's joints, unless `state` names others; then friction and U in them are given too.
+    """
 
     robot: object
     M: sp.ImmutableMatrix                       # n×n, kinetic energy T = ½ q̇ᵀ M q̇
     c: sp.ImmutableMatrix                       # n×1, the torques quadratic in q̇
     g: sp.ImmutableMatrix                       # n×1, the torques of gravity
+    state: tuple = None                         # q, q̇, q̈ as symbols, each n×1
+    friction: sp.ImmutableMatrix = None         # n×1, the torques of friction
+    U: sp.Expr = None                           # the potential energy
 
     def __post_init__(self):
+        set_field = partial(object.__setattr__, self)
         for name in ("M", "c", "g"):
-            object.__setattr__(self, name, sp.ImmutableMatrix(getattr(self, name)))
+            set_field(name, sp.ImmutableMatrix(getattr(self, name)))
+        if self.state is None:
+            state = symbols(self.robot.n)
+            set_field("state", state)
+            set_field("friction", sp.ImmutableMatrix(friction(self.robot, list(state[1]))))
+            set_field("U", potential_energy(self.robot, state[0]))
 
     @property
     def n(self):
         """The number of coordinates."""
-        return self.robot.n
+        return self.M.rows
 
-    @cached_property
+    @property
     def q(self):
-        """q1 … qn, n×1."""
-        return symbols(self.n)[0]
+        """The coordinates, q1 … qn, n×1."""
+        return self.state[0]
 
-    @cached_property
+    @property
     def qd(self):
-        """qd1 … qdn, n×1."""
-        return symbols(self.n)[1]
+        """Their rates, qd1 … qdn, n×1."""
+        return self.state[1]
 
-    @cached_property
+    @property
     def qdd(self):
-        """qdd1 … qddn, n×1."""
-        return symbols(self.n)[2]
+        """Their accelerations, qdd1 … qddn, n×1."""
+        return self.state[2]
 
     @cached_property
     def C(self):
@@ -65,7 +78,7 @@ class Model:
     @cached_property
     def parameters(self):
         """The names of the symbols that need a number, sorted: the robot's, and any other that stands in the model."""
-        state = {s for x in symbols(self.n) for s in x}
+        state = {s for x in self.state for s in x}
         return tuple(sorted({s.name for A in (self.M, self.c, self.g) for s in A.free_symbols - state}
                             | set(self.robot.parameters)))
 
@@ -81,30 +94,62 @@ class Model:
                 "friction": self.friction}
 
     @cached_property
-    def friction(self):
-        """The torques of friction."""
-        return sp.Matrix(friction(self.robot, list(self.qd)))
-
-    @cached_property
     def tau(self):
-        """The torques that the motors must give, at the joints:  M q̈ + c + g + friction."""
+        """The torques that the motors must give, at the joints:  M q̈ + c + g + friction.
+
+        Seed:   [siciliano] (7.40), (7.42); [asada_slotine] (5-13), (5-38)
+        """
         return self.M * self.qdd + self.c + self.g + self.friction
 
     @cached_property
     def T(self):
-        """The kinetic energy ½ q̇ᵀ M q̇."""
+        """The kinetic energy ½ q̇ᵀ M q̇: that of all links and rotors.
+
+        Seed:   [siciliano] (7.4), (7.13), (7.21), (7.31); [khalil] [7.5], [7.9], [7.10];
+                [asada_slotine] (5-22), (5-23), (5-27), (5-29)
+        """
         return (self.qd.T * self.M * self.qd)[0, 0] / 2
 
-    @cached_property
-    def U(self):
-        """The potential energy."""
-        return potential_energy(self.robot, self.q)
+
+def read_off(robot, inverse_dynamics):
+    """The Model of a robot from torques alone: a column of M is the torque of one unit acceleration without gravity, c
+    that of the velocities, g that of rest.
+
+    Seed:   [siciliano] section 7.6, after (7.116)
+    Shapes: inverse_dynamics(robot, q, qd, qdd) → n scalars
+    """
+    q, qd, _ = (list(x) for x in coordinates(robot))
+    smooth = replace(robot, links=tuple(replace(k, joint=replace(k.joint, Fv=0, Fs=0)) for k in robot.links))
+    rest, floating = [0] * robot.n, replace(smooth, gravity=ORIGIN)
+    unit = [[int(i == j) for i in range(robot.n)] for j in range(robot.n)]
+    M = sp.Matrix([inverse_dynamics(floating, q, rest, e) for e in unit]).T
+    c = sp.Matrix(inverse_dynamics(floating, q, qd, rest))
+    return Model(robot, M, c, sp.Matrix(inverse_dynamics(smooth, q, rest, rest)))
+
+
+def torques(robot, terms, q, qd, qdd, tip=None):
+    """τ = M q̈ + c + g + friction + Jᵀ h, from terms = (M, c, g) at a state, in any arithmetic.
+
+    `tip = (force, moment)`: what the tool exerts on the environment, two Vec3 in the base frame, the moment about the
+    tool's origin.
+
+    Seed:   [siciliano] (7.42); [khalil] [7.30]
+    Shapes: M n lists of n scalars; c, g, q, qd, qdd n scalars each → list of n scalars
+    """
+    (M, c, g), drag = terms, friction(robot, qd)
+    tau = [sum((m * a for m, a in zip(row, qdd, strict=True)), 0) + ci + gi + fi
+           for row, ci, gi, fi in zip(M, c, g, drag, strict=True)]
+    if tip is None:
+        return tau
+    force, moment = tip
+    Jv, Jw = kinematics.jacobian(robot, q)
+    return [t + v @ force + w @ moment for t, v, w in zip(tau, Jv, Jw, strict=True)]
 
 
 def christoffel(M, q):
     """The Christoffel symbols of M:  c_ijk = ½ (∂M_ij/∂q_k + ∂M_ik/∂q_j − ∂M_jk/∂q_i).                       (07.7)
 
-    Seed:    [siciliano] (7.45)
+    Seed:    [siciliano] (7.45), (7.46); [khalil] [7.7]
     Differs: the second term is printed there with ∂q_i; ∂q_j is right.
     Shapes:  M (n, n), q (n, 1) → nested lists c[i][j][k]
     """
@@ -116,7 +161,7 @@ def christoffel(M, q):
 def coriolis(M, q, qd):
     """C(q, q̇) with C q̇ = c and Ṁ − 2C skew:  C_ij = Σ_k c_ijk q̇_k.                                            (07.8)
 
-    Seed:   [siciliano] (7.44)
+    Seed:   [siciliano] (7.43), (7.44), (7.47), (7.48); [khalil] [7.7]
     Shapes: M (n, n), q and qd (n, 1) → (n, n)
     """
     n, symbol = len(q), christoffel(M, q)
@@ -134,7 +179,7 @@ def rate(A, q, qd):
 def friction(robot, qd):
     """The torques of friction at the joints:  F_v q̇ + F_s sgn(q̇).
 
-    Seed:   [siciliano] (7.42)
+    Seed:   [siciliano] (7.42); [khalil] [7.27], [7.28]
     """
     joints = [robot.links[j].joint for j in robot.joints]
     return [j.Fv * v + (0 if scalar.is_zero(j.Fs) else j.Fs * scalar.sign(v)) for j, v in zip(joints, qd, strict=True)]
@@ -143,7 +188,8 @@ def friction(robot, qd):
 def potential_energy(robot, q):
     """U = −Σ m gᵀ r over links and rotors, zero at the base's origin.                                          (07.9)
 
-    Seed:   [siciliano] (7.36)
+    Seed:    [siciliano] (7.33)–(7.36); [khalil] [7.24], [7.25]; [asada_slotine] (5-30)
+    Differs: [asada_slotine] prints it without the minus.
     """
     poses = kinematics.frames(robot, q)
     total = 0

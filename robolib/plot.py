@@ -163,3 +163,23 @@ def planar_sketch(a1=1.0, l1=0.55, l2=0.6, q=(0.6, 0.7)):
     ax.set(aspect="equal", xlim=(-0.25, 1.5), ylim=(-0.15, 1.6))
     ax.axis("off")
     return fig
+
+
+def agreement(rows):
+    """Arms down, formulations across: "=" where M, c and g were proved equal, else the power of ten of the largest
+    difference, as a part of the largest torque. `rows` are those of `agreement.matrix`, the reference first.
+    """
+    arms, ways = (list(dict.fromkeys(getattr(r, name) for r in rows)) for name in ("arm", "formulation"))
+    fig, ax = plt.subplots(figsize=(1.5 + 0.95 * len(ways), 1.2 + 0.27 * len(arms)), layout="constrained")
+    for r in rows:
+        x, y = ways.index(r.formulation), arms.index(r.arm)
+        said = "=" if r.proof else "·" if r.error == 0 else f"$10^{{{int(np.floor(np.log10(r.error)))}}}$"
+        ax.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor="#DCEBF5" if r.proof else "white",
+                                   edgecolor=PALE, linewidth=0.6))
+        ax.text(x, y, said, ha="center", va="center", color=INK, fontsize=9)
+    ax.set(xlim=(-0.5, len(ways) - 0.5), ylim=(len(arms) - 0.5, -0.5), xticks=range(len(ways)), yticks=range(len(arms)))
+    ax.set_xticklabels([w.replace("_", "\n") for w in ways], fontsize=8)
+    ax.set_yticklabels(arms, fontsize=9)
+    ax.tick_params(length=0, labeltop=True, labelbottom=False)
+    ax.spines[:].set_visible(False)
+    return fig

@@ -52,6 +52,8 @@ class Node:
         return self.graph.convert(other)
 
     def _binary(self, operation, a, b):
+        if isinstance(a, scalar.Dual) or isinstance(b, scalar.Dual):
+            return NotImplemented               # a Dual of recorded values knows how to go on
         return Node(self.graph, getattr(self.graph, operation)(self._index(a), self._index(b)))
 
     def __add__(self, b):

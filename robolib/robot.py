@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import sympy as sp
 
-from . import scalar
+from . import loops, scalar
 from .spatial import EYE, HERE, NO_SCREW, ORIGIN, ZERO, Mat3, Screw, Transform, Vec3, Z, dyad, rot_z, screw
 
 KINDS = ("revolute", "prismatic", "fixed")
@@ -107,9 +107,10 @@ class Link:
 
 @dataclass(frozen=True)
 class Robot:
-    """Links, parents first; gravity (the acceleration of free fall, in the base frame); the tool.
+    """Links, parents first; gravity (the acceleration of free fall, in the base frame); the tool; loops.
 
-    `tool` is the tool frame seen from the frame of link `tip` (the last one unless said otherwise).
+    `tool` is the tool frame seen from the frame of link `tip` (the last one unless said otherwise). `loops` close the
+    tree. `actuated` are the joints with a motor, as places in q counted from 0; empty: all.
     """
 
     name: str
@@ -117,6 +118,8 @@ class Robot:
     gravity: Vec3 = ORIGIN
     tool: Transform = HERE
     tip: int | None = None
+    loops: tuple = ()
+    actuated: tuple = ()
     joints: tuple = field(init=False, repr=False)      # indices of the links whose joint moves
 
     def __post_init__(self):
@@ -133,9 +136,11 @@ class Robot:
         tip = len(links) - 1 if self.tip is None else self.tip
         if not 0 <= tip < len(links):
             raise ValueError(f"tip = {self.tip}: there are links 0 to {len(links) - 1}")
-        for name, value in (("links", links), ("tip", tip),
-                            ("joints", tuple(i for i, link in enumerate(links) if link.joint.kind != "fixed"))):
+        joints = tuple(i for i, link in enumerate(links) if link.joint.kind != "fixed")
+        for name, value in (("links", links), ("tip", tip), ("joints", joints), ("loops", tuple(self.loops)),
+                            ("actuated", tuple(self.actuated))):
             object.__setattr__(self, name, value)
+        loops.check(self)
 
     @property
     def n(self):
@@ -161,7 +166,7 @@ class Robot:
     def map(self, f):
         """The robot with f applied to every scalar."""
         return replace(self, links=tuple(link.map(f) for link in self.links), gravity=self.gravity.map(f),
-                       tool=self.tool.map(f))
+                       tool=self.tool.map(f), loops=tuple(loop.map(f) for loop in self.loops))
 
     @property
     def parameters(self):

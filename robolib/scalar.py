@@ -88,3 +88,86 @@ def exact(x):
     if isinstance(x, np.integer):
         return Fraction(int(x))
     raise TypeError(f"{x!r} is not a number")
+
+
+class Dual:
+    """A scalar with its derivatives: x + Σ dx_k ε_k, ε_i ε_j = 0. What is calculated with it is differentiated.
+
+    Any algorithm of the library, fed with these, returns its own derivatives, in whatever arithmetic x and dx are.
+    """
+
+    __slots__ = ("x", "dx")
+    __array_ufunc__ = None                      # a NumPy column times a Dual is a Dual
+
+    def __init__(self, x, dx):
+        self.x, self.dx = x, tuple(dx)
+
+    def __repr__(self):
+        return f"Dual({self.x}, {list(self.dx)})"
+
+    def _with(self, other, x, mine, theirs):
+        """x, and mine·dx + theirs·dx' as its derivatives."""
+        others = other.dx if isinstance(other, Dual) else (0,) * len(self.dx)
+        return Dual(x, (_sum(_product(mine, a), _product(theirs, b)) for a, b in zip(self.dx, others, strict=True)))
+
+    def __add__(self, b):
+        return self._with(b, self.x + value(b), 1, 1)
+
+    __radd__ = __add__
+
+    def __sub__(self, b):
+        return self._with(b, self.x - value(b), 1, -1)
+
+    def __rsub__(self, b):
+        return self._with(b, value(b) - self.x, -1, 1)
+
+    def __neg__(self):
+        return Dual(-self.x, (-d for d in self.dx))
+
+    def __mul__(self, b):
+        return self._with(b, self.x * value(b), value(b), self.x)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, b):
+        ratio = self.x / value(b)
+        return self._with(b, ratio, 1 / value(b), -ratio / value(b))
+
+    def __pow__(self, n):
+        return self._with(0, self.x**n, n * self.x**(n - 1), 0)
+
+    def sin(self):
+        """sin x, and cos x dx."""
+        return self._with(0, sin(self.x), cos(self.x), 0)
+
+    def cos(self):
+        """cos x, and −sin x dx."""
+        return self._with(0, cos(self.x), -sin(self.x), 0)
+
+
+def value(x):
+    """The scalar itself, without its derivatives."""
+    return x.x if isinstance(x, Dual) else x
+
+
+def derivatives(x, n):
+    """The n derivatives of a scalar; zeros for one that carries none."""
+    return x.dx if isinstance(x, Dual) else (0,) * n
+
+
+def seeds(values):
+    """Scalars as Duals to differentiate with respect to: the k-th has the derivative 1 in the place k."""
+    n = len(values)
+    return [Dual(x, (int(i == k) for i in range(n))) for k, x in enumerate(values)]
+
+
+def _product(a, b):
+    return 0 if is_zero(a) or is_zero(b) else b if _is_one(a) else a if _is_one(b) else a * b
+
+
+def _sum(a, b):
+    return b if is_zero(a) else a if is_zero(b) else a + b
+
+
+def _is_one(a):
+    return isinstance(a, (int, Fraction, sp.Integer)) and a == 1

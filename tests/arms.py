@@ -109,7 +109,7 @@ def robot_of(name):
 @cache
 def model(name, formulation="lagrange"):
     """The Model of an arm, derived once a process."""
-    return FORMULATIONS[formulation](robot_of(name))
+    return FORMULATIONS[formulation].derive(robot_of(name))
 
 
 @cache

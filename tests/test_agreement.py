@@ -5,37 +5,68 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import sympy as sp
-from arms import ARMS, LONG, SMALL, close, dynamics, floats, frictionless, model, robot_of, states
+from arms import ARMS, DRAWN, LONG, SMALL, close, dynamics, floats, model, robot_of, states
 
-from robolib.formulations import FORMULATIONS, newton_euler
+from robolib import agreement, robots
+from robolib.formulations import FORMULATIONS, kane, newton_euler
 from robolib.identity import judge
 from robolib.program import record
 from robolib.spatial import Vec3
 
 COUNT, TOLERANCE = 20, 1e-9
-FIRST, *OTHERS = FORMULATIONS
+FIRST = "lagrange"
 
 
-@pytest.mark.parametrize("other", OTHERS)
-@pytest.mark.parametrize("name", SMALL)
-def test_formulations_agree_exactly(name, other):
-    one, two = model(name, FIRST), model(name, other)
-    assert one.friction == two.friction
-    for matrix in ("M", "c", "g"):
-        finding = judge(getattr(one, matrix), getattr(two, matrix))
-        assert finding.equal and finding.how == "exact", f"{matrix}: {finding!r}"
+SHELF = {make.__name__: make for make in (*robots.SHELF, *robots.LARGE, *robots.CLOSED)}
+
+
+@pytest.mark.parametrize("name", [*SHELF, *DRAWN, *LONG])
+def test_every_formulation_gives_one_torque(name):
+    """Fifty random states, to 1e-9 of the largest torque."""
+    robot, values = SHELF[name]() if name in SHELF else (LONG.get(name) or robot_of(name), {})
+    errors = agreement.numbers(robot, values)
+    assert list(errors) == list(FORMULATIONS) and agreement.STATES == 50
+    assert max(errors.values()) <= TOLERANCE, errors
+
+
+@pytest.mark.parametrize("name", [make.__name__ for make in robots.SHELF])
+def test_every_formulation_gives_one_model(name):
+    """M, c and g in symbols, proved; every arm of the shelf with up to three joints is among them."""
+    assert set(agreement.symbols(robot_of(name)).values()) == {"exact"}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("other", OTHERS)
-@pytest.mark.parametrize("name", [name for name in ARMS if name not in SMALL])
-def test_formulations_agree_on_larger_arms(name, other):
-    for matrix in ("M", "c", "g"):
-        assert judge(getattr(model(name, FIRST), matrix), getattr(model(name, other), matrix))
+@pytest.mark.parametrize("name", DRAWN)
+def test_every_formulation_gives_one_model_on_drawn_arms(name):
+    assert agreement.symbols(robot_of(name))
 
 
-@pytest.mark.parametrize("formulation", FORMULATIONS)
-@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.slow
+def test_the_tree_of_the_four_bar_too():
+    assert set(agreement.symbols(robots.four_bar()[0]).values()) == {"exact"}
+
+
+def test_a_formulation_that_differs_is_named(monkeypatch):
+    """Would we notice? Gravity the other way round in one of them."""
+    right = kane.inverse_dynamics
+    monkeypatch.setattr(kane, "inverse_dynamics", lambda arm, *state: right(replace(arm, gravity=-arm.gravity), *state))
+    errors = agreement.numbers(*robots.planar_2r())
+    assert errors["kane"] > 0.1 and max(e for name, e in errors.items() if name != "kane") < TOLERANCE
+    derive = kane.derive
+    monkeypatch.setattr(kane, "derive", lambda robot: derive(replace(robot, gravity=-robot.gravity)))
+    with pytest.raises(ArithmeticError, match="kane has another g than lagrange on the planar arm"):
+        agreement.symbols(robots.planar_2r()[0])
+
+
+def test_the_matrix_has_every_arm_and_formulation():
+    rows = agreement.matrix((robots.pendulum, robots.scara), proved=(robots.pendulum,))
+    assert [(r.arm, r.formulation) for r in rows] == [(a, f) for a in ("pendulum", "scara") for f in FORMULATIONS]
+    assert all(r.error <= TOLERANCE and r.proof == ("exact" if r.arm == "pendulum" else "") for r in rows)
+
+
+@pytest.mark.parametrize("formulation", ["lagrange", "newton_euler"])
+@pytest.mark.parametrize("name", [name if name in SMALL else pytest.param(name, marks=pytest.mark.slow)
+                                  for name in ARMS])
 def test_a_model_and_the_recursion_on_floats_give_one_torque(name, formulation):
     batch = states(name, COUNT)
     wanted = np.array(
@@ -129,38 +160,3 @@ def test_a_forgotten_gyroscopic_rotor_is_caught(name, monkeypatch):
     monkeypatch.setattr(newton_euler, "_motor", lambda robot, i, carrier, qd, qdd: 0)
     bad = newton_euler.derive(robot_of(name))
     assert judge(good.M, bad.M).equal is False
-
-
-@pytest.mark.parametrize("name", [name for name in ARMS if "tree" not in name and "RFR" not in name])
-def test_pinocchio_agrees(name):
-    """An independent witness; rotors are left out there, because it has none with skew axes."""
-    pin = pytest.importorskip("pinocchio")
-    arm = floats(name)
-    world = pin.Model()
-    world.gravity.linear = np.array([float(x) for x in arm.gravity])
-    parent, placement = 0, pin.SE3.Identity()
-    for link in arm.links:
-        j = link.joint
-        placement = placement * _se3(pin, j.before.along_x())
-        zero = _se3(pin, j.outer(0))
-        kind = pin.JointModelRZ() if j.kind == "revolute" else pin.JointModelPZ()
-        start = pin.SE3(pin.utils.rotate("z", float(j.theta)), np.array([0, 0, float(j.d)]))
-        parent = world.addJoint(parent, kind, placement * start, f"j{len(world.names)}")
-        placement = start.inverse() * zero
-        body = pin.Inertia(
-            float(link.m), np.array([float(x) for x in link.com]), np.array([[float(x) for x in r] for r in link.I])
-        )
-        world.appendBodyToJoint(parent, body, placement)
-    bare = _without_rotors(arm)
-    data = world.createData()
-    for q, qd, qdd in states(name, 5).transpose(1, 0, 2):
-        wanted = pin.rnea(world, data, q, qd, qdd)
-        close(newton_euler.inverse_dynamics(bare, q.tolist(), qd.tolist(), qdd.tolist()), wanted, TOLERANCE)
-
-
-def _se3(pin, T):
-    return pin.SE3(np.array([[float(x) for x in r] for r in T.R]), np.array([float(x) for x in T.p]))
-
-
-def _without_rotors(arm):
-    return replace(arm, links=tuple(replace(link, rotor=None) for link in frictionless(arm).links))

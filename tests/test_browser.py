@@ -70,7 +70,10 @@ def notebook(request, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "notebook", ["sample", *[CHAPTER] * CHAPTER.exists()], ids=lambda p: getattr(p, "stem", p), indirect=True
+    "notebook",
+    [pytest.param("sample", marks=pytest.mark.slow), *[CHAPTER] * CHAPTER.exists()],
+    ids=lambda p: getattr(p, "stem", p),
+    indirect=True,
 )
 def test_notebook_runs_and_its_slider_moves_the_picture(notebook, tmp_path):
     need(find_browser(), "chromium")

@@ -13,11 +13,11 @@ LIBRARY = ROOT / "robolib"
 # From the ground up. Within a layer a module may import those that stand before it.
 LAYERS = [
     ["scalar", "spatial", "graph", "program"],
-    ["identity", "robot", "robots"],
+    ["identity", "loops", "robot", "robots", "conventions"],
     ["kinematics"],
     ["model"],
-    ["formulations"],
-    ["evaluate"],
+    ["formulations", "transform", "decoupling", "closed_chain", "regressor", "base_parameters"],
+    ["evaluate", "agreement"],
     ["trajectory", "simulate"],
     ["display", "plot", "derivation", "widgets", "checking"],
     ["workspace", "server", "doctor", "cli"],
@@ -28,6 +28,11 @@ RANK = {name: k for k, name in enumerate(name for layer in LAYERS for name in la
 FORMULAS = [
     "kinematics.py",
     "model.py",
+    "transform.py",
+    "closed_chain.py",
+    "decoupling.py",
+    "regressor.py",
+    "base_parameters.py",
     *(f"formulations/{p.name}" for p in (LIBRARY / "formulations").glob("[a-z]*.py")),
 ]
 NO_FORMULA = {
@@ -35,7 +40,11 @@ NO_FORMULA = {
         "tip": "the tool frame: `frames` and one product",
         "columns": "`jacobian` for poses that are there",
         "entries": "checks its input",
+        "tip_wrench": "a force seen from another frame",
     },
+    "closed_chain.py": {"split": "who has a motor", "close": "Newton's method, nobody's"},
+    "regressor.py": {"place": "reads a name", "upper": "six of nine entries", "matrix": "nine of six entries"},
+    "base_parameters.py": {"preferred": "an order of names", "dependencies": "elimination in a prime field"},
     "model.py": {"symbols": "names the coordinates", "coordinates": "the same, checked",
                  "rate": "the chain rule, nobody's"},
 }

@@ -23,12 +23,16 @@ def model(arm=robots.planar_2r):
     return lagrange.derive(arm()[0])
 
 
+QUICK = (robots.pendulum, robots.cartesian, robots.planar_2r, robots.prismatic_revolute)
+
+
 @cache
 def planar():
     return lagrange.derive(mk.bare(robots.planar_2r()[0]))
 
 
-@pytest.mark.parametrize("arm", robots.SHELF, ids=lambda f: f.__name__)
+@pytest.mark.parametrize("arm", [make if make in QUICK else pytest.param(make, marks=pytest.mark.slow)
+                                 for make in robots.SHELF], ids=lambda f: f.__name__)
 def test_no_arm_of_the_shelf_is_complained_about(arm):
     m = model(arm)
     for kind, checks in iv._CHECKS.items():

@@ -55,6 +55,7 @@ def test_exercises_run_unanswered(name):
     assert sum(right) == 0, "a blank is called correct"
 
 
+@pytest.mark.slow                               # the solutions' own notebooks run in every test
 @each_exercise
 def test_exercises_filled_with_the_solutions_score_full_marks(name):
     done = execute(filled(read("exercises", name), read("solutions", name)), ROOT / "exercises")

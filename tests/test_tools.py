@@ -1,5 +1,7 @@
 """The tools that build notebooks, and the rules that judge them, on small texts: right ones and broken ones."""
 
+from copy import deepcopy
+
 import nbformat
 import notebooks
 import pytest
@@ -147,9 +149,18 @@ def breakages():
     ]
 
 
+@pytest.fixture(scope="module")
+def executed(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("small")
+    path = folder / "solutions" / "source" / "01_small.py"
+    path.parent.mkdir(parents=True)
+    path.write_text("# %% [markdown]\n# # One\n# %%\n1 + 1\n")
+    return notebooks.execute(read_source(path), folder)
+
+
 @pytest.mark.parametrize("spoil, word", breakages(), ids=[word for _, word in breakages()])
-def test_rules_see_a_spoiled_notebook(text, tmp_path, spoil, word):
-    nb = notebooks.execute(read_source(text("# %% [markdown]\n# # One\n# %%\n1 + 1\n")), tmp_path)
+def test_rules_see_a_spoiled_notebook(executed, spoil, word):
+    nb = deepcopy(executed)
     assert rules.stored(nb) == []
     spoil(nb)
     assert any(word in complaint for complaint in rules.stored(nb))

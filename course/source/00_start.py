@@ -398,13 +398,13 @@ print("\nThe two derivations agree:", agreement)
 # |---|---|---|
 # | start | 00 | this one, and its [exercises](../exercises/00_start.ipynb) |
 # | I · geometry | 01–05: from rotations to statics | |
-# | II · classical dynamics | 06–11: from the rigid body to Newton–Euler | [07](07_lagrange.ipynb) |
+# | II · classical dynamics | 06–11: from the rigid body to Newton–Euler | [07](07_lagrange.ipynb), [09](09_parallelogram.ipynb), [11](11_newton_euler.ipynb) |
 # | III · tensors and cost | 12–17: from tensors to linearised models | |
 # | IV · use | 18–24: from trajectories to control, and a last check of all | |
 
 # %% [markdown]
-# **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00 and 07 are ready, and 07
-# needs nothing but this chapter.
+# **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 07 and 11 are ready;
+# 07 needs nothing but this chapter, and 11 needs 07.
 #
 # **Your self-test** says which repair to keep open beside you. For chapter 07 these are sections 4 and 5 (chain rule, ∂
 # against d/dt); for its first pages also section 6 (moments), for the rest section 7 (matrices). If you missed a

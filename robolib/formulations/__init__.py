@@ -1,8 +1,13 @@
-"""One file a formulation; none imports another; each `derive(robot)` returns the same `Model`.
+"""One file a formulation; none imports another. Each has
 
-Adding a formulation to `FORMULATIONS` puts it under every agreement test.
+    derive(robot)                              → the same `Model`, in symbols
+    inverse_dynamics(robot, q, qd, qdd, tip)   → the same torques, in every arithmetic
+
+Adding a formulation to `FORMULATIONS` puts it under every agreement test. `two_link` is for chains of two joints only.
 """
 
-from . import lagrange, newton_euler
+from . import dalembert, kane, lagrange, lagrange_euler, newton_euler, newton_euler_base, newton_euler_linear
 
-FORMULATIONS = {"lagrange": lagrange.derive, "newton_euler": newton_euler.derive}
+FORMULATIONS = {"lagrange": lagrange, "lagrange_euler": lagrange_euler, "dalembert": dalembert, "kane": kane,
+                "newton_euler": newton_euler, "newton_euler_base": newton_euler_base,
+                "newton_euler_linear": newton_euler_linear}

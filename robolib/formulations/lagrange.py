@@ -4,54 +4,56 @@ from __future__ import annotations
 
 import sympy as sp
 
-from ..kinematics import columns, frames
-from ..model import Model, coordinates, coriolis
-from ..spatial import ORIGIN
+from ..kinematics import bodies, entries
+from ..model import Model, coordinates, torques
+from ..scalar import derivatives, is_zero, seeds, value
 
 
 def derive(robot):
-    """The model from the energies:  M from T, c = C q̇ from M, g from U.
+    """The model from the energies:  M from T, c = Ṁ q̇ − ∂T/∂q, g from U.
 
-    Seed:   [siciliano] (7.32), (7.39), (7.44)
+    The derivatives are those that the scalars carry (`terms`): four times faster than differentiating M once it is
+    written out.
+
+    Seed:   [siciliano] (7.1)–(7.3), (7.32), (7.37)–(7.39); [khalil] [7.4]–[7.8];
+            [asada_slotine] (5-20), (5-21)
     """
     q, qd, _ = coordinates(robot)
-    M = sp.Matrix(inertia_matrix(robot, list(q)))
-    return Model(robot, M, coriolis(M, q, qd) * qd, sp.Matrix(gravity_torques(robot, list(q))))
+    return Model(robot, *map(sp.Matrix, terms(robot, list(q), list(qd))))
 
 
-def bodies(robot, q):
-    """Every body that moves, as (m, I, J_v, J_ω): its mass, its inertia in the base frame, its Jacobians.
+def inverse_dynamics(robot, q, qd, qdd, tip=None):
+    """τ(q, q̇, q̈) in any arithmetic: the derivatives of M come with M, from scalars that carry theirs.
 
-    A link:   J_v, J_ω of its centre of mass.
-    A rotor:  J_v of its centre of mass as a point of the link that carries it; J_ω the carrier's, plus k_r z_m in the
-              column of the joint it drives: ω_m = ω_(i−1) + k_r q̇_i z_m.                               (07.10)
+        c = Ṁ q̇ − ∂T/∂q,   T = ½ q̇ᵀ M q̇
 
-    Seed:   [siciliano] (7.12), (7.16)–(7.19) links; (7.23)–(7.29) rotors
+    `tip`: what the tool exerts on the environment, see `model.torques`.
+
+    Seed:   [siciliano] (7.38), (7.42)
     """
-    poses = frames(robot, q)
-    for i, link in enumerate(robot.links):
-        T = poses[i].T
-        yield (link.m, T.R @ link.I @ T.R.T, *columns(robot, poses, i, T @ link.com))
-        if link.rotor:
-            yield _rotor(robot, poses, i, link)
+    q, qd, qdd = (entries(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd")))
+    return torques(robot, terms(robot, q, qd), q, qd, qdd, tip)
 
 
-def _rotor(robot, poses, i, link):
-    rotor, still = link.rotor, (ORIGIN,) * robot.n
-    if link.parent < 0:
-        R_I, axis, (Jv, Jw) = rotor.I, rotor.axis, (still, still)
-    else:
-        T = poses[link.parent].T
-        R_I, axis = T.R @ rotor.I @ T.R.T, T.R @ rotor.axis
-        Jv, Jw = columns(robot, poses, link.parent, T @ rotor.com)
-    k = robot.joints.index(i)
-    return rotor.m, R_I, Jv, (*Jw[:k], Jw[k] + axis * rotor.kr, *Jw[k + 1:])
+def terms(robot, q, qd):
+    """(M, c, g) at a state, in any arithmetic, by scalars that carry their derivatives.
+
+    Seed:   [siciliano] (7.32), (7.38), (7.39); [asada_slotine] (5-34)–(5-36)
+    Shapes: n scalars twice → n lists of n scalars, n scalars, n scalars
+    """
+    n, duals = robot.n, inertia_matrix(robot, seeds(q))
+    twice_T = sum((duals[i][j] * (qd[i] * qd[j]) for i in range(n) for j in range(n)), 0)
+    c = []
+    for row, slope in zip(duals, derivatives(twice_T, n), strict=True):
+        rates = [sum((d * v for d, v in zip(derivatives(x, n), qd, strict=True)), 0) for x in row]      # row of Ṁ
+        c.append(sum((r * v for r, v in zip(rates, qd, strict=True)), 0) - (0 if is_zero(slope) else slope / 2))
+    return [[value(x) for x in row] for row in duals], c, gravity_torques(robot, q)
 
 
 def inertia_matrix(robot, q):
     """M(q) = Σ m J_vᵀ J_v + J_ωᵀ I J_ω over links and rotors: the Hessian of T in q̇.                          (07.11)
 
-    Seed:   [siciliano] (7.32)
+    Seed:   [siciliano] (7.20), (7.30), (7.32); [asada_slotine] (5-28)
     Shapes: n scalars → n lists of n scalars
     """
     n = robot.n
@@ -67,8 +69,9 @@ def inertia_matrix(robot, q):
 def gravity_torques(robot, q):
     """g_i = ∂U/∂q_i = −Σ m g_0ᵀ J_v,i over links and rotors.                                                   (07.12)
 
-    Seed:   [siciliano] (7.39)
-    Shapes: n scalars → n scalars
+    Seed:    [siciliano] (7.39); [asada_slotine] (5-37), (5-40)
+    Differs: [asada_slotine] prints + for −.
+    Shapes:  n scalars → n scalars
     """
     g = [0] * robot.n
     for m, _, Jv, _ in bodies(robot, q):

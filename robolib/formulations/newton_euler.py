@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import sympy as sp
-
-from ..kinematics import entries, frames
-from ..model import Model, coordinates, friction
+from ..kinematics import entries, tip_wrench
+from ..model import friction, read_off
 from ..spatial import ORIGIN, Z
 
 
 def derive(robot):
-    """The model from the recursion: a column of M is the torque of one unit acceleration, c that of the velocities.
+    """The model, read off the recursion's torques.
 
     Seed:   [siciliano] section 7.6, after (7.116)
     """
-    q, qd, _ = (list(x) for x in coordinates(robot))
-    rest, floating = [0] * robot.n, replace(_frictionless(robot), gravity=ORIGIN)
-    unit = [[int(i == j) for i in range(robot.n)] for j in range(robot.n)]
-    M = sp.Matrix([inverse_dynamics(floating, q, rest, e) for e in unit]).T
-    c = sp.Matrix(inverse_dynamics(floating, q, qd, rest))
-    return Model(robot, M, c, sp.Matrix(inverse_dynamics(_frictionless(robot), q, rest, rest)))
-
-
-def _frictionless(robot):
-    return replace(robot, links=tuple(replace(k, joint=replace(k.joint, Fv=0, Fs=0)) for k in robot.links))
+    return read_off(robot, inverse_dynamics)
 
 
 def inverse_dynamics(robot, q, qd, qdd, tip=None):
@@ -48,6 +35,18 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
              modified DH are added.
     Shapes:  three times n scalars → list of n scalars
     """
+    return recursion(robot, q, qd, qdd, tip)[2]
+
+
+def recursion(robot, q, qd, qdd, tip=None):
+    """(motions, wrenches, torques): the two sweeps of `inverse_dynamics`, with what they find on their way.
+
+    motions[i]   (ω, ω̇, p̈) of link i, in its own frame; p̈ of its origin, gravity counted as an acceleration upwards
+    wrenches[i]  (f, μ): what the link before exerts on link i through its joint, in the frame of link i, μ about the
+                 joint: the forces in the bearing, of which the motor feels one component
+
+    Seed:   [siciliano] (7.107)–(7.114); [milicevic] Table 2; [khalil] [7.36], [7.37]
+    """
     q, qd, qdd = (entries(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd")))
     motion = {-1: (ORIGIN, ORIGIN, -robot.gravity)}
     steps = []
@@ -58,20 +57,23 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
 
     passed = {i: (ORIGIN, ORIGIN) for i in range(-1, len(robot.links))}      # wrenches that outer links pass on
     if tip is not None:
-        passed[robot.tip] = _tip_wrench(robot, q, tip)
-    torques = [0] * robot.n
+        passed[robot.tip] = tip_wrench(robot, q, tip)
+    torques, wrenches = [0] * robot.n, {}
     for i in reversed(range(len(robot.links))):
         link, (R, b, r, z) = robot.links[i], steps[i]
         f, mu = _wrench(robot, i, motion[i], qd, qdd)
         f, mu = f + passed[i][0], mu + passed[i][1]
         at_joint = mu + r.cross(f)                                            # about a point on the joint's axis
+        wrenches[i] = (f, at_joint)
         if i in robot.joints:
             along = f if link.joint.kind == "prismatic" else at_joint
             torques[robot.joints.index(i)] = along @ (R.T @ z) + _motor(robot, i, motion[link.parent], qd, qdd)
         f_parent, mu_parent = R @ f, R @ at_joint
         old = passed[link.parent]
         passed[link.parent] = (old[0] + f_parent, old[1] + mu_parent + b.cross(f_parent))
-    return [t + s for t, s in zip(torques, friction(robot, qd), strict=True)]
+    torques = [t + s for t, s in zip(torques, friction(robot, qd), strict=True)]
+    outwards = range(len(robot.links))
+    return tuple(motion[i] for i in outwards), tuple(wrenches[i] for i in outwards), torques
 
 
 def _geometry(joint, q):
@@ -121,11 +123,3 @@ def _motor(robot, i, carrier, qd, qdd):
     spin, spin_rate = robot.coordinate(i, qd), robot.coordinate(i, qdd)
     wd_m = wd + (rotor.axis * spin_rate + w.cross(rotor.axis) * spin) * rotor.kr       # (7.111)
     return (wd_m @ rotor.axis) * (rotor.kr * rotor.Im)                        # (7.114)
-
-
-def _tip_wrench(robot, q, tip):
-    """The tool's force and moment, in the frame of the tip link and about its origin."""
-    force, moment = tip
-    R = frames(robot, q)[robot.tip].T.R
-    f = R.T @ force
-    return f, R.T @ moment + robot.tool.p.cross(f)

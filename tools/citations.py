@@ -1,0 +1,131 @@
+"""Who names which equation: functions in the `Seed:` lines of their docstrings, chapters in their **Equations** line,
+tests in their docstrings."""
+
+import ast
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SEEDS = tomllib.loads((ROOT / "SEEDS.toml").read_text(encoding="utf-8"))
+NUMBER = r"[(\[](\d+[.-]\d+)(?:[a-z])?[)\]]"
+NAMED = r"\b(Table|Example|Problem|section) (\d+(?:[.-]\d+)*)"
+SURNAMES = {"Siciliano": "siciliano", "Khalil": "khalil", "Asada": "asada_slotine", "Milićević": "milicevic",
+            "Balafoutis": "balafoutis_patel"}
+
+
+def expand(first, last):
+    """The equations from one to another: 7.9, 7.11 → 7.9, 7.10, 7.11."""
+    head, low = re.fullmatch(r"(\d+[.-])(\d+)", first).groups()
+    other, high = re.fullmatch(r"(\d+[.-])(\d+)", last).groups()
+    if head != other or int(low) > int(high):
+        raise ValueError(f"({first})–({last}) is no range of equations")
+    return [f"{head}{k}" for k in range(int(low), int(high) + 1)]
+
+
+def spelled(label):
+    """7.14–7.15 → 7.14, 7.15; Table 1 stays."""
+    first, _, last = label.partition("–")
+    return tuple(expand(first, last)) if last else (label,)
+
+
+def equations(text):
+    """Every equation, table, example and section that a text names; ranges written out."""
+    found = {f"{word} {number}" for word, number in re.findall(NAMED, text)}
+    for many in re.findall(r"\bsections ((?:\d+(?:\.\d+)*(?:, | and )?)+)", text):
+        found |= {f"section {number}" for number in re.findall(r"\d+(?:\.\d+)*", many)}
+    for first, last in re.findall(NUMBER + r"\s*–\s*" + NUMBER, text):
+        found |= set(expand(first, last))
+    return found | set(re.findall(NUMBER, text))
+
+
+def by_source(text, names):
+    """{seed: the equations named after its name}; `names` maps what stands in the text to the seed's key."""
+    pieces = re.split("(" + "|".join(map(re.escape, names)) + ")", text)
+    found = {}
+    for name, piece in zip(pieces[1::2], pieces[2::2], strict=True):
+        found.setdefault(names[name], set()).update(equations(piece))
+    return found
+
+
+def seed_lines(docstring):
+    """What stands behind `Seed:`, with the lines that go on with it."""
+    return re.findall(r"Seed:((?:.|\n)*?)(?=\n\s*(?:[A-Z][a-z]+:|\n|$)|$(?![\r\n]))", docstring)
+
+
+def public(tree):
+    """(name, node) of the public functions, classes and methods of a module."""
+    for node in tree.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
+            yield node.name, node
+            if isinstance(node, ast.ClassDef):
+                inner = (n for n in node.body if isinstance(n, ast.FunctionDef) and not n.name.startswith("_"))
+                yield from ((f"{node.name}.{n.name}", n) for n in inner)
+
+
+@cache
+def library():
+    """{name as in `model.coriolis`: its docstring} of everything public in robolib."""
+    found = {}
+    for path in sorted((ROOT / "robolib").rglob("*.py")):
+        parts = path.relative_to(ROOT / "robolib").with_suffix("").parts
+        module = "robots" if parts[0] == "robots" else ".".join(p for p in parts if p != "__init__")
+        for name, node in public(ast.parse(path.read_text(encoding="utf-8"))):
+            found[f"{module}.{name}"] = ast.get_docstring(node) or ""
+    return found
+
+
+@cache
+def functions():
+    """{(seed, equation): names of functions}."""
+    found, keys = {}, {f"[{key}]": key for key in SEEDS}
+    for name, docstring in library().items():
+        for line in seed_lines(docstring):
+            done = re.sub(r"\bused in [^;\]]*", "", line)     # "used in (7.16)": a help to it, not it
+            for seed, numbers in by_source(done, keys).items():
+                for number in numbers:
+                    found.setdefault((seed, number), []).append(name)
+    return found
+
+
+@cache
+def tests():
+    """{test as in `test_textbook::test_the_planar_arm_7_82`: its docstring}."""
+    found = {}
+    for path in sorted((ROOT / "tests").glob("test_*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                found[f"{path.stem}::{node.name}"] = ast.get_docstring(node) or ""
+    return found
+
+
+def named_by(docstring, seed, number):
+    """Does a test's docstring name this equation? The brackets tell the sources apart: [7.57] is Khalil's."""
+    marks = {"khalil": "[]"}.get(seed, "()")
+    other = "()" if marks == "[]" else "[]"
+    return number in equations(re.sub(rf"\{other[0]}\d+[.-]\d+\{other[1]}", "", docstring))
+
+
+@cache
+def openings():
+    """{chapter: {seed: what its **Equations** line names}}; None among them: the whole chapter of a source."""
+    found = {}
+    for path in sorted((ROOT / "course" / "source").glob("[0-9][0-9]_*.py")):
+        text = re.sub(r"^# ?", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        line = re.search(r"\*\*Equations\*\*((?:.+\n)+)", text)
+        if not line or "←" not in line[1]:
+            continue
+        sources = line[1].split("%%")[0].split("←")[1]
+        named = by_source(sources, SURNAMES)
+        for piece in sources.split(";"):
+            if not equations(piece):
+                named |= {key: {None} for name, key in SURNAMES.items() if name in piece}
+        found[path.name[:2]] = named
+    return found
+
+
+@cache
+def written():
+    """The numbers of the chapters that are there."""
+    return {path.name[:2] for path in (ROOT / "course" / "source").glob("[0-9][0-9]_*.py")}

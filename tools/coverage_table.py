@@ -1,0 +1,152 @@
+"""Writes course/COVERAGE.md: which function, chapter, exercise and test each equation of the sources has.
+
+python tools/coverage_table.py            write it
+python tools/coverage_table.py --check    say whether it is fresh
+
+The equations and what they are: course/coverage.toml. Who names them is found by `citations`. The errata at the end are
+those of course/errata.toml.
+"""
+
+import re
+import sys
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+
+from citations import ROOT, SEEDS, functions, named_by, openings, spelled, tests, written
+
+FILE = ROOT / "course" / "COVERAGE.md"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: an equation or a few that belong together, and what there is for them."""
+
+    seed: str
+    section: str
+    label: str
+    numbers: tuple
+    what: str
+    chapter: str
+    functions: dict                             # number → the functions that do it
+    chapters: tuple
+    exercises: tuple
+    tests: tuple
+    reason: str
+    later: bool
+
+
+def chapters_of(seed, section, numbers, planned):
+    """The chapters that name all of these equations, one by one, by their section, or by the source's whole chapter."""
+    found = []
+    for chapter, named in openings().items():
+        there = named.get(seed, set())
+        sections = tuple(s.removeprefix("section ") for s in there if s and s.startswith("section "))
+        number = section.split()[0]
+        inside = any(number == s or number.startswith(f"{s}.") for s in sections)
+        if set(numbers) <= there or inside or (None in there and chapter == planned):
+            found.append(chapter)
+    return tuple(found)
+
+
+@cache
+def rows():
+    """Every line of the tables, in the order of coverage.toml."""
+    made, groups = [], tomllib.loads((ROOT / "course" / "coverage.toml").read_text(encoding="utf-8"))["group"]
+    around = {}                                 # the numbered equations of a section: its examples go with them
+    for group in groups:
+        around.setdefault((group["seed"], group["section"]), set()).update(
+            number for label in group["equations"] if label[0].isdigit() for number in spelled(label))
+    for group in groups:
+        seed = group["seed"]
+        for label, what in group["equations"].items():
+            numbers = spelled(label)
+            where = numbers if label[0].isdigit() else around[seed, group["section"]] or numbers
+            doing = {n: (*functions().get((seed, n), ()), *group.get("functions", ())) for n in numbers}
+            naming = [t for t, text in tests().items() if any(named_by(text, seed, n) for n in numbers)]
+            made.append(Row(
+                seed, group["section"], label, numbers, what, group["chapter"], doing,
+                chapters_of(seed, group["section"], where, group["chapter"]), tuple(group.get("exercises", ())),
+                tuple(dict.fromkeys((*group.get("tests", ()), *naming))), group.get("reason", ""),
+                group.get("later", False)))
+    return made
+
+
+def errata():
+    """What the sources print wrong."""
+    return tomllib.loads((ROOT / "course" / "errata.toml").read_text(encoding="utf-8"))["erratum"]
+
+
+def shown(seed, label):
+    """7.14–7.15 → (7.14)–(7.15), in the brackets of its source."""
+    left, right = "[]" if seed == "khalil" else "()"
+    if not label[0].isdigit():
+        return label
+    return "–".join(f"{left}{number}{right}" for number in label.split("–"))
+
+
+def short(name):
+    """formulations.lagrange.derive → lagrange.derive."""
+    return f"`{name.removeprefix('formulations.')}`"
+
+
+def line(row):
+    """One row in Markdown."""
+    doing = ", ".join(short(f) for f in dict.fromkeys(f for fs in row.functions.values() for f in fs))
+    if row.later:
+        doing = f"later: chapter {row.chapter}"
+    elif not all(row.functions.values()):
+        doing = f"none: {row.reason}"
+    chapters = ", ".join(row.chapters) or (
+        f"{row.chapter}, not by this number" if row.chapter in written() else f"later: {row.chapter}")
+    held = "<br>".join(f"`{test}`" for test in row.tests) or "–"
+    cells = [shown(row.seed, row.label), row.what, doing, chapters, ", ".join(row.exercises) or "–", held]
+    return "| " + " | ".join(cells) + " |"
+
+
+def own_equations(path):
+    """(equations, function, proved by) of a chapter's closing table, and the numbers that it prints."""
+    text = path.read_text(encoding="utf-8")
+    table = re.search(r"\| equation \| function \| proved by \|\n# \|[-|]+\|\n((?:# \|.*\n)+)", text)
+    cells = [[c.strip() for c in row.strip("# |\n").split(" | ")] for row in table[1].splitlines()] if table else []
+    return cells, re.findall(r"\\tag\{(\d\d\.\d+)\}", text)
+
+
+def text():
+    """The text of COVERAGE.md."""
+    lines = [
+        "# What is covered",
+        "",
+        "Made by `python tools/coverage_table.py`; a test keeps it fresh. Functions, chapters and many tests are found"
+        " where they name an equation; what an equation is, and the rest, stands in `coverage.toml`. A chapter that is"
+        " to come is marked *later*, with its number in the plan. *Not by this number*: the chapter has it, in the"
+        " letters of another source.",
+    ]
+    for seed in dict.fromkeys(row.seed for row in rows()):
+        mine = [row for row in rows() if row.seed == seed]
+        count, of = (sum(len(row.numbers) for row in mine if keep(row)) for keep in (lambda row: not row.later, bool))
+        lines += ["", f"## {SEEDS[seed]['authors']}: {SEEDS[seed]['title']}", "",
+                  f"{count} of {of} equations, tables and examples of these sections."]
+        for section in dict.fromkeys(row.section for row in mine):
+            lines += ["", f"### {section}", "", "| equation | what it is | function | chapter | exercise | test |",
+                      "|---|---|---|---|---|---|", *(line(row) for row in mine if row.section == section)]
+    for path in sorted((ROOT / "course" / "source").glob("[0-9][0-9]_*.py")):
+        cells, _ = own_equations(path)
+        if cells:
+            lines += ["", f"## Chapter {path.stem[:2]}: its own equations", "", "| equation | function | proved by |",
+                      "|---|---|---|", *("| " + " | ".join(row) + " |" for row in cells)]
+    lines += ["", "## Errata", "", "What the sources have wrong in these sections. The test shows that the printed"
+              " formula fails and the corrected one holds; where something is lost, it holds the corrected one alone."
+              " *Origin*: what we take for the cause, the print or the scan of it that we have.", "",
+              "| source | place | printed | correct | why | origin | test |", "|---|---|---|---|---|---|---|"]
+    lines += ["| " + " | ".join([e["seed"], e["place"], e["printed"], e["correct"], e["why"], e["origin"],
+                                 f"`{e['test']}`"]) + " |" for e in errata()]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    made = text()
+    if "--check" in sys.argv:
+        fresh = FILE.exists() and FILE.read_text(encoding="utf-8") == made
+        sys.exit(None if fresh else "course/COVERAGE.md is stale: run `python tools/coverage_table.py`.")
+    FILE.write_text(made, encoding="utf-8")
