@@ -11,6 +11,8 @@ from fractions import Fraction
 
 import numpy as np
 import sympy as sp
+import test_exercises_09
+import test_exercises_11
 from sympy.simplify.fu import TR7, TR8
 from test_exercises_00 import RIGHT as FIRST
 from test_exercises_07 import RIGHT as SEVENTH
@@ -20,6 +22,7 @@ from robolib.checking.chapter07 import references as ref
 DIGITS, POINTS = 30, 3
 MOVING = re.compile(r"([a-z])(d{0,2})(\d)")  # q1, qd1, qdd1
 EXAMPLES = FIRST | SEVENTH
+CHAPTERS = (test_exercises_09, test_exercises_11)  # these say themselves what kind of answer each exercise wants
 t = sp.Symbol("t")
 
 
@@ -428,6 +431,7 @@ DERIVED = {
     "07.16": lambda: ref.hung().tau,
 }
 EQUATIONS = {"07.15": EXAMPLES["07.15"][0]}
+CHAINS = {"07.14": EXAMPLES["07.14"][0]}
 COUNTS = {  # where less than the whole answer counts
     "07.3": lambda C: C * sp.Matrix([ref.qd1, ref.qd2]),
 }
@@ -471,9 +475,13 @@ def _functions(seed, count):
     )
 
 
-def _chains(seed, count):
-    """Three lines; a rewriting changes the first or the second, a mutant any one."""
-    first, second, third = lines = EXAMPLES["07.14"][0]
+def _chains(lines, seed, count):
+    """Lines in turn; a rewriting changes the first or the second of three, a mutant any one."""
+    if len(lines) != 3:
+        wrong = [(f"line {k + 1}: {name}", [*lines[:k], e, *lines[k + 1:]]) for k in range(len(lines))
+                 for name, e in mutants(lines[k], seed + k, count // len(lines) + 1)]
+        return [("as it stands", list(lines)), ("a tuple", tuple(lines))], wrong
+    first, second, third = lines
     right = [
         (name, [e, second, third]) for name, e in rewritings(first, seed, plain=True) if e.doit() != second
     ]  # another order is no other line
@@ -506,7 +514,15 @@ def _equations(reference, seed, count):
     return good, [(name, arranged[k % 4](e)) for k, (name, e) in enumerate(mutants(left, seed, count))]
 
 
-IDS = [*EXPRESSIONS, *EQUATIONS, *NUMBERS, *CHOICES, "07.13", "07.14"]
+OWN = set()                                     # exercises whose right and wrong answers are made by their own tests
+for chapter in CHAPTERS:
+    EXPRESSIONS |= chapter.EXPRESSIONS
+    EQUATIONS |= getattr(chapter, "EQUATIONS", {})
+    NUMBERS |= {id: lambda numbers=numbers: numbers for id, numbers in chapter.NUMBERS.items()}
+    CHOICES |= chapter.CHOICES
+    CHAINS |= getattr(chapter, "CHAINS", {})
+    OWN |= chapter.OWN
+IDS = [*EXPRESSIONS, *EQUATIONS, *NUMBERS, *CHOICES, *CHAINS, "07.13"]
 
 
 def answers(id, seed, right, wrong):
@@ -523,8 +539,8 @@ def answers(id, seed, right, wrong):
         good, bad = _equations(EQUATIONS[id], seed, wrong)
     elif id == "07.13":
         good, bad = _functions(seed, wrong)
-    elif id == "07.14":
-        good, bad = _chains(seed, wrong)
+    elif id in CHAINS:
+        good, bad = _chains(CHAINS[id], seed, wrong)
     elif id in NUMBERS:
         good, bad = numbers(*NUMBERS[id]())
         if id in ANY_SIGN:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -114,7 +115,10 @@ def test_doctor_runs_the_sandbox():
 def test_lab_serves_the_address_it_prints_and_stops_on_ctrl_c(tmp_path):
     command = [ROBOLIB, "lab", "--no-browser", "--workspace", tmp_path / "my work"]
     env = {**os.environ, "HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env) as lab:
+    # A shell that runs the tests in the background lets its children ignore Ctrl-C; the learner's does not.
+    heed = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env,
+                          preexec_fn=heed) as lab:
         lines = []
         try:
             for line in lab.stdout:
@@ -129,7 +133,11 @@ def test_lab_serves_the_address_it_prints_and_stops_on_ctrl_c(tmp_path):
                 urllib.request.urlopen(address.split("?")[0].replace("/lab", "/api/contents"))
         finally:
             lab.send_signal(signal.SIGINT)
-        rest = lab.communicate(timeout=60)[0]
+        try:
+            rest = lab.communicate(timeout=60)[0]
+        except subprocess.TimeoutExpired:
+            lab.kill()
+            raise
     assert lab.returncode == 0 and rest.rstrip().endswith("Stopped."), rest
     with pytest.raises(OSError):
         urllib.request.urlopen(address, timeout=5)

@@ -1,18 +1,15 @@
 """The examiner of chapter 00: blanks, right answers written differently, plausible wrong ones, and nonsense."""
 
-from itertools import combinations
 from math import cos, pi
 
 import numpy as np
-import pytest
 import sympy as sp
+from examined import *  # noqa: F403  (the tests that every chapter's checkers pass)
 from notebooks import ROOT
 from percent import read_source, tagged
 
 from robolib.checking import ex, exercises
-from robolib.checking.equivalent import Mistake
 from robolib.derivation import ___
-from robolib.identity import judge
 
 q1, q2, qd1, qd2, qdd1, qdd2, a1, a2, l1, m1, m2, I1, I2, g = sp.symbols(
     "q1 q2 qd1 qd2 qdd1 qdd2 a1 a2 l1 m1 m2 I1 I2 g")
@@ -20,6 +17,7 @@ s1, c1, s12, c12 = sp.sin(q1), sp.cos(q1), sp.sin(q1 + q2), sp.cos(q1 + q2)
 half = sp.Rational(1, 2)
 p = sp.Matrix([a1 * c1 + a2 * c12, a1 * s1 + a2 * s12])
 J = p.jacobian([q1, q2])
+CHAPTER = "00"
 ALL = exercises("00")
 
 BLANKS = {
@@ -129,55 +127,6 @@ WRONG = {
 NONSENSE = ["", "a1*qd1", b"x", True, object(), {}, {"x": 1}, set(), [], [[]], [None], [[1, 2], [3]], [[[1]]], range(3),
             float("nan"), float("inf"), 1 + 2j, sp.nan, sp.zoo, sp.oo, sp.I, 1 / q1, sp.Eq(q1, 1), sp.true, print, sp,
             np.zeros((0,)), np.zeros((2, 2, 2)), sp.Matrix(0, 0, []), sp.eye(7), sp.Function("f")(q1), sp.sqrt(-q1**2)]
-
-
-def cases(table):
-    return [pytest.param(id, case, id=f"{id}-{k}") for id, answers in table.items() for k, case in enumerate(answers)]
-
-
-def test_every_exercise_is_tried_in_every_way():
-    assert list(ALL) == [f"00.{k}" for k in range(1, 11)] == list(BLANKS) == list(RIGHT) == list(WRONG)
-    assert min(map(len, RIGHT.values())) >= 3 and min(map(len, WRONG.values())) >= 3
-    assert all(2 <= len(e.hints) <= 3 and e.title for e in ALL.values())
-    assert sum(e.one_call for e in ALL.values()) <= len(ALL) / 2
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_blank(id):
-    for blank in (___, None, ..., *BLANKS[id]):
-        verdict = ex(id).check(blank)
-        assert verdict.outcome == "not attempted", (blank, verdict)
-        assert not verdict
-
-
-@pytest.mark.parametrize("id, answer", cases(RIGHT))
-def test_right_answer_in_other_words(id, answer):
-    assert ex(id).check(answer).outcome == "correct", ex(id).check(answer)
-
-
-@pytest.mark.parametrize("id, case", cases(WRONG))
-def test_wrong_answer_is_told_what_is_wrong(id, case):
-    answer, says = case
-    verdict = ex(id).check(answer)
-    assert verdict.outcome == "wrong" and says in verdict.message, verdict
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_nonsense_gets_a_reply(id):
-    for answer in NONSENSE:
-        verdict = ex(id).check(answer)
-        assert verdict.outcome in ("wrong", "cannot decide", "not attempted"), (answer, verdict)
-        assert verdict.message and "Traceback" not in verdict.message
-
-
-@pytest.mark.parametrize("id", [id for id in ALL if ALL[id].mistakes()])
-def test_named_mistakes_are_told_apart(id):
-    mistakes = ALL[id].mistakes()
-    assert all(isinstance(m, Mistake) for m in mistakes)
-    for m in mistakes:
-        assert ex(id).check(m.answer).message == m.says
-    for m, other in combinations(mistakes, 2):
-        assert m.name != other.name and m.says != other.says and not judge(m.answer, other.answer)
 
 
 def test_no_hint_is_the_answer_and_no_number_is_out_of_range():

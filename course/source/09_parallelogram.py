@@ -81,17 +81,17 @@ figure(fig, f"Pale: at rest; dark: after 0.5 s. With m₃ = 4 kg link 1 turns by
 # %% tags=["look"]
 fig, ax = plt.subplots(figsize=(6, 3.6), layout="constrained")
 main, short = bars(*np.radians([195, 75]))
-plot.draw_arm(ax, main, colour=plot.INK, width=4)
-plot.draw_arm(ax, short, colour="#0072B2", width=4)
+for part, colour in ((main, plot.INK), (short, "#0072B2")):
+    plot.draw_arm(ax, part, colour=colour, width=4)
 joints = {"joint 1, joint 4": main[0], "joint 2": main[1], "joint 3": main[2], "closing pin": short[1], "tip": main[3]}
 for label, at in joints.items():
     ax.annotate(label, at + (0.04, -0.1), color="#404040")
 for label, at in {"link 1": main[:2], "link 2": main[1:3], "link 3": (main[2], short[1]), "link 4": short,
                   "forearm": (short[1], main[3])}.items():
-    ax.annotate(label, (at[0] + at[1]) / 2 + (0.07 if label in ("link 2", "link 4") else 0, 0.06), weight="bold")
+    aside = (0.17, -0.02) if label in ("link 2", "link 4") else (0, 0.07)
+    ax.annotate(label, (at[0] + at[1]) / 2 + aside, weight="bold", ha="center")
 ax.plot(*(0.25 * short[1] + 0.75 * main[3]), "D", color="#D55E00", markersize=9, zorder=4)
-ax.set(aspect="equal", xlim=(-1.15, 1.3), ylim=(-0.42, 0.95))
-ax.axis("off")
+ax.set(aspect="equal", xlim=(-1.15, 1.3), ylim=(-0.42, 0.95), xticks=[], yticks=[], frame_on=False)
 figure(fig, "Sides a₁ (link 1 and the inner part of link 3) and a₂ (links 2 and 4); forearm a₃ − a₁ = "
        f"{values['a3'] - values['a1']:g} m. Diamond: centre of mass of link 3, ℓ₃ = {values['l3']:g} m from joint 3.")
 # %% [markdown]
@@ -270,18 +270,20 @@ print(f"the tree's c, carried over by G, is the same: {finding}")
 #
 # So one number rules everything: if $K = 0$, then $M_a$ is diagonal *and* constant, and $c_a = 0$. The arm becomes two flywheels.
 #
-# **Guess:** with the numbers of this arm ($a_1 = 1$, $a_2 = 0.5$, $\ell_2 = 0.25$, $\ell_3 = 1.75$ m, $m_2 = 6$ kg), which mass $m_3$ does it, in kg?
+# **Guess:** with $a_1 = 1$ m and $\ell_3 = 1.75$ m it takes the 4 kg of 9.1. Now somebody moves the centre of mass of link 3 out to $\ell_3 = 2.5$ m. Which mass $m_3$ does it then, in kg?
 # %%
 predict("09.f", ___)
 # %% tags=["compute"]
 balanced, = decoupling.decouple(arm, m3)                # solves M_a12 = 0 at every posture
 step(balanced[m3], a1 * m2 * l2 / (a2 * (l3 - a1)), "K = 0, solved for the forearm's mass", label="m_3")
-reveal("09.f", float(balanced[m3].subs(numbers)))
+reveal("09.f", float(balanced[m3].subs(numbers | {"l3": sp.Rational("2.5")})))
 fixed = numbers | {"m3": balanced[m3].subs(numbers)}
 assert M.subs(fixed) == sp.diag(sp.Rational("10.55"), sp.Rational("2.0375")) and h.subs(fixed) == 0
 M.subs(fixed).evalf(6)                                  # diagonal and constant; and c_a = 0
 # %% [markdown]
 # $$m_3\,(\ell_3 - a_1)\,a_2 = m_2\,\ell_2\,a_1 \qquad\Longleftrightarrow\qquad \frac{m_3(\ell_3 - a_1)}{m_2\ell_2} = \frac{a_1}{a_2} \tag{09.10}$$
+#
+# What counts is the distance *from the closing pin*, and that has doubled: half the mass will do.
 #
 # **Feel it.** Hold link 4 and jerk link 1 forwards. Link 2 is thrown along with joint 2; the forearm, on the other side of the closing pin, is thrown the opposite way. Motor 2 must hold against both.
 # (09.10) says when they pull equally hard: the first moments of forearm (about the closing pin) and link 2 (about joint 2) stand in the ratio of the sides.
@@ -428,7 +430,7 @@ p_, pd_, pdd_ = symbols(2, "p")
 ground = transform.change(planar, [p_[0], p_[1] - p_[0]], (p_, pd_, pdd_))
 reveal("09.j", "no" if judge(ground.parts["Coriolis"], sp.zeros(2, 1)) else "yes")
 step(ground.M[0, 1], m2 * a1 * l2 * sp.cos(p_[1] - p_[0]), "the coupling, in ground angles", label="M_{12}")
-print("it vanishes only for", decoupling.decouple(ground, l2)[0])
+print(f"it vanishes only for l2 = {decoupling.decouple(ground, l2)[0][l2]}")
 step(tau1 * pd_[0] + tau2 * (pd_[1] - pd_[0]), ___ * pd_[0] + tau2 * pd_[1],
      "the motors' power, sorted: what acts on link 1?", label=r"\tau^{\top}\dot q")
 print(f"to carry the elbow's motor, its shoulder swings {its['mm2'] * its['a1']**2 + its['Im2']:.2f} kg·m² more")

@@ -102,14 +102,16 @@ line = 3
 # %%
 ex("09.5").check(line)
 # %% [markdown]
-# ## 09.6 The condition with a load
+# ## 09.6 A box at joint 3
 #
-# A load $m_L$ sits at the tip. Under which condition do the motors not feel each other? Write it as an equation, `sp.Eq(left, right)`, with `a1 a2 a3 l2 l3 m2 m3 mL`. (Do not look at (09.12); look at $K$.)
+# No load in the hand. But a box of mass $m_L$ (cables, a sensor) is fixed at **joint 3**, where links 2 and 3 meet. Under which condition do the motors not feel each other? Write it as an equation, `sp.Eq(left, right)`, with
+# `a1 a2 l2 l3 m2 m3 mL`. How it is arranged is up to you.
 # %% [markdown] tags=["solution"]
-# The load is one more point of link 3, at $a_3$ from joint 3: it adds $-a_2m_L(a_3 - a_1)$ to $K$.
+# Seen as a part of link 2, the box is a mass at $a_2$ from joint 2: $m_2\ell_2 \to m_2\ell_2 + m_La_2$. Seen as a part of link 3, it is a mass at distance 0 from joint 3, $-a_1$ from the closing pin. Both ways $K$ gains $a_1a_2m_L$: it helps
+# link 2, so the forearm may be heavier.
 # %% tags=["solution"]
 #: condition = ___
-condition = sp.Eq(a1 * m2 * l2, a2 * (m3 * (l3 - a1) + mL * (a3 - a1)))
+condition = sp.Eq(a1 * (m2 * l2 + mL * a2), a2 * m3 * (l3 - a1))
 condition
 # %%
 ex("09.6").check(condition)
@@ -209,7 +211,7 @@ ex("09.12").check(dM)
 # %% [markdown]
 # ## 09.13 Where it folds
 #
-# $\Phi$ is the gap (09.1), left side less right side. Give the determinant of $\Phi_d = \partial\Phi/\partial(q_2, q_3)$ **on the closed arm**, by $q_1$ and $q_4$. Where is it zero, what does the arm look like there, and what is the
+# $\Phi$ is the gap (09.1), left side less right side. Give the determinant of $\Phi_d = \partial\Phi/\partial(q_2, q_3)$ (columns in this order) **on the closed arm**, by $q_1$ and $q_4$. Where is it zero, what does the arm look like there, and what is the
 # determinant in the language of geometry?
 # %% [markdown] tags=["solution"]
 # $\partial\Phi/\partial q_2$ is the arrow from joint 2 to the closing pin, turned by 90°; $\partial\Phi/\partial q_3$ that from joint 3. Their determinant is the *area* of the parallelogram (up to its sign). Folded flat, $q_4 = q_1$ or $q_4 = q_1 + \pi$, the area is zero: link 2 can then

@@ -27,15 +27,15 @@ EXERCISES = (
         "What moves when motor 1 is held?", "Compare line 4 with line 3, letter by letter.")),
     Exercise("09.5", "Find another false line", m.examine_5, (
         "Put m₃ = 4 kg and the other numbers of 9.1 into each line.", "Which mass disappears, and where?")),
-    Exercise("09.6", "The condition with a load", f.examine_6, mistakes=f.mistakes_6, hints=(
-        "The load is one more mass on link 3. At which distance from joint 3?",
-        "In K, m₃(ℓ₃ − a₁) becomes m₃(ℓ₃ − a₁) + m_L(a₃ − a₁).")),
+    Exercise("09.6", "A box at joint 3", f.examine_6, mistakes=f.mistakes_6, hints=(
+        "The box is the far end of link 2, and also the near end of link 3. Count it once.",
+        "As a part of link 2: m₂ℓ₂ becomes m₂ℓ₂ + m_L a₂ in K.")),
     Exercise("09.7", "Nothing left to hold", m.examine_7, (
         "What does gravity leave to each motor once the arm is decoupled?",
         "A mass m at the distance d behind a pivot takes m d away from the moment of its own motor, and changes K not"
         " at all.")),
     Exercise("09.8", "How much can it carry?", m.examine_8, (
-        "The heavier the load, the lighter link 3 must be.", "Solve the condition of 09.6 with m₃ = 0 for m_L.")),
+        "The heavier the load, the lighter link 3 must be.", "Solve (09.12) with m₃ = 0 for m_L.")),
     Exercise("09.9", "A motor at the elbow", f.examine_9, one_call=True, mistakes=f.mistakes_9, hints=(
         "Now the coordinates are q₁ and q₂. What is q̇₄?",
         "T is that of the chapter with q̇₄ = q̇₁ + q̇₂ and q₄ − q₁ = q₂.",

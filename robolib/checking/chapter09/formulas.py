@@ -11,7 +11,6 @@ from ..equations import equation
 from ..equivalent import Mistake, equivalent, guarded
 from ..invariants import law
 from ..reading import build, read
-from ..verdict import correct
 from . import references as ref
 from .references import I1, I3, I4, a1, a2, a3, g, l2, l3, l4, m2, m3, m4, mL, q1, q2, q4, qd1, qd4, qdd1
 
@@ -92,21 +91,21 @@ def examine_3(answer):
 def mistakes_6():
     def must_vanish(e):
         return sp.Eq(sp.expand(e), 0)
-    bar, tip = l3 - a1, a3 - a1
-    return (Mistake("no load", must_vanish(a1 * m2 * l2 - a2 * m3 * bar), "The load is not in it yet."),
-            Mistake("from joint 3", must_vanish(a1 * m2 * l2 - a2 * (m3 * l3 + mL * a3)),
-                    "Count the masses of link 3 from the closing pin, where the forearm begins: ℓ₃ − a₁ and a₃ − a₁."),
-            Mistake("load from joint 3", must_vanish(a1 * m2 * l2 - a2 * (m3 * bar + mL * a3)),
-                    "The load's distance is counted from the closing pin too: a₃ − a₁."),
-            Mistake("load on the other side", must_vanish(a1 * m2 * l2 - a2 * (m3 * bar - mL * tip)),
-                    "The load sits on the forearm, on the same side of the closing pin as m₃: both must balance link 2"
-                    " together."),
-            Mistake("sides exchanged", must_vanish(a2 * m2 * l2 - a1 * (m3 * bar + mL * tip)),
+    bar = l3 - a1
+    return (Mistake("no box", must_vanish(a1 * m2 * l2 - a2 * m3 * bar), "The box is not in it yet."),
+            Mistake("box at ℓ₂", must_vanish(a1 * (m2 + mL) * l2 - a2 * m3 * bar),
+                    "The box sits at the end of link 2, a₂ from joint 2, not at its centre of mass."),
+            Mistake("ℓ₃ from joint 3", must_vanish(a1 * (m2 * l2 + mL * a2) - a2 * m3 * l3),
+                    "Count the mass of link 3 from the closing pin, where the forearm begins: ℓ₃ − a₁."),
+            Mistake("box on the forearm", must_vanish(a1 * m2 * l2 - a2 * (m3 * bar + mL * a1)),
+                    "Seen from the closing pin, joint 3 lies on the other side than the forearm: the box helps link"
+                    " 2."),
+            Mistake("sides exchanged", must_vanish(a2 * (m2 * l2 + mL * a2) - a1 * m3 * bar),
                     "a₁ and a₂ are exchanged: link 2 hangs at the end of link 1, the forearm at the end of link 4."))
 
 
 def examine_6(answer):
-    return guarded(answer, lambda: equation(primitive(answer), ref.condition(), mistakes_6()))
+    return guarded(answer, lambda: equation(primitive(answer), ref.condition_with_box(), mistakes_6()))
 
 
 def primitive(answer):
@@ -163,14 +162,13 @@ def mistakes_13():
                                                          " there."),
             Mistake("not closed", a1 * a2 * sp.sin(q4), "q₁ + q₂ + q₃ = q₁ + π on the closed arm: put the closure in,"
                                                         " and q₁ stays."),
-            Mistake("sum", a1 * a2 * sp.sin(q1 + q4), "Only the angle between the sides counts, q₄ − q₁."))
+            Mistake("sum", a1 * a2 * sp.sin(q1 + q4), "Only the angle between the sides counts, q₄ − q₁."),
+            Mistake("columns exchanged", a1 * a2 * sp.sin(q1 - q4), "The size is right. The column of q₂ comes first,"
+                                                                  " then that of q₃."))
 
 
 def examine_13(answer):
-    right = ref.dead_point()
-    if equivalent(answer, -right):              # Φ may be written either way round
-        return correct("Well done. It is the area of the parallelogram.", "exact")
-    return equivalent(answer, right, mistakes_13())
+    return equivalent(answer, ref.dead_point(), mistakes_13())
 
 
 # 09.14: a slider-crank

@@ -63,16 +63,16 @@ def examine_8(answer):
 # 09.4, 09.5: find the false line
 
 def examine_4(answer):
-    return _false(answer, ref.inertia_lines(), ref.equal, "Line 1 is Gᵀ M G, the second diagonal entry.")
+    return _false(answer, ref.inertia_lines, "Line 1 is Gᵀ M G, the second diagonal entry.")
 
 
 def examine_5(answer):
-    return _false(answer, ref.condition_lines(), ref.solved_alike, "Line 1 is K of (09.8), set to zero.")
+    return _false(answer, ref.condition_lines, "Line 1 is K of (09.8), set to zero.")
 
 
-def _false(answer, lines, same, first):
-    false = ref.false_line(lines, same)
-    replies = {k: f"Line {k} is true: it follows from the line before it." for k in range(1, len(lines) + 1)}
+def _false(answer, lines, first):
+    false = ref.false_line(lines)
+    replies = {k: f"Line {k} is true: it follows from the line before it." for k in range(1, len(lines()) + 1)}
     replies[1] = first
     replies |= {k: f"Line {k} follows from line {k - 1}. The slip came earlier." for k in replies if k > false}
     del replies[false]

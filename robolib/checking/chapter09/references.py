@@ -70,11 +70,13 @@ def _shortened(model):
     return Model(model.robot, M, coriolis(M, q, qd) * qd, weight, model.state, model.friction, model.U)
 
 
+@cache
 def K():
     """The one number that decides on the coupling: M12 = K cos(q4 − q1)."""
     return arm().M[0, 1].subs({q1: 0, q4: 0})
 
 
+@cache
 def weight_of_load():
     """What a mass mL at the tip adds to the motors' torques at rest."""
     return (arm(mL).g - arm().g).applyfunc(sp.expand)
@@ -109,24 +111,27 @@ def dead_point():
 # Balance
 
 @cache
-def condition(load=mL):
-    """The equation between parameters that decouples the motors."""
-    found, = decoupling.conditions(arm(load))
-    return sp.Eq(found, 0)
+def condition_with_box():
+    """The equation between parameters that decouples the motors, with a mass at joint 3: a load at a3 = 0."""
+    found, = decoupling.conditions(arm(mL))
+    return sp.Eq(found.subs(a3, 0), 0)
 
 
+@cache
 def decoupling_mass(load=0.0, **changed):
     """The mass of link 3 that decouples the arm on the shelf, in kg."""
     solved, = decoupling.decouple(arm(mL), m3)
     return float(solved[m3].subs(VALUES | changed | {"mL": load}))
 
 
+@cache
 def decoupling_length():
     """The distance ℓ3 that decouples the arm on the shelf with its own masses, in m."""
     solved, = decoupling.decouple(arm(), l3)
     return float(solved[l3].subs(VALUES))
 
 
+@cache
 def largest_load():
     """The load at the tip for which the mass of link 3 that decouples becomes zero, in kg."""
     solved, = decoupling.decouple(arm(mL), m3)
@@ -172,19 +177,20 @@ def condition_lines():
             l3 - a1 * (1 + l2 / a2)]
 
 
-def false_line(lines, same):
-    """The number of the first line that does not follow from the one before it."""
-    return 1 + next(k for k in range(1, len(lines)) if not same(lines[k - 1], lines[k]))
+@cache
+def false_line(lines):
+    """The number of the first line that does not follow from the one before it. `lines` is one of the two above."""
+    told, same = lines(), _equal if lines is inertia_lines else _solved_alike
+    return 1 + next(k for k in range(1, len(told)) if not same(told[k - 1], told[k]))
 
 
-def equal(a, b):
-    """Are two expressions equal?"""
+def _equal(a, b):
     return bool(judge(a, b).equal)
 
 
-def solved_alike(a, b):
+def _solved_alike(a, b):
     """Do two expressions vanish for the same m3 and the same l3?"""
-    return all(equal(_root(a, x), _root(b, x)) for x in (m3, l3))
+    return all(_equal(_root(a, x), _root(b, x)) for x in (m3, l3))
 
 
 def _root(e, x):

@@ -1,0 +1,30 @@
+"""Hands the rows of a chapter's tables to the tests in `examined`."""
+
+import pytest
+
+
+@pytest.fixture
+def tables(request):
+    """The module that holds the tables of a chapter."""
+    return request.module
+
+
+def pytest_generate_tests(metafunc):
+    """Every row a test of its own, named by its exercise and its place."""
+    module, wanted = metafunc.module, metafunc.fixturenames
+    if not hasattr(module, "CHAPTER"):
+        return
+    for name, table in (("right_row", "RIGHT"), ("wrong_row", "WRONG")):
+        if name in wanted:
+            rows = [(id, case) for id, answers in getattr(module, table).items() for case in answers]
+            count = {}
+            ids = [f"{id}-{count.setdefault(id, []).append(0) or len(count[id]) - 1}" for id, _ in rows]
+            metafunc.parametrize(name, rows, ids=ids)
+    if "exercise" in wanted or "telling" in wanted:
+        from robolib.checking import exercises
+
+        known = exercises(module.CHAPTER)
+        if "exercise" in wanted:
+            metafunc.parametrize("exercise", list(known))
+        if "telling" in wanted:
+            metafunc.parametrize("telling", [id for id, e in known.items() if e.mistakes()])

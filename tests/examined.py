@@ -1,0 +1,107 @@
+"""What the checkers of every chapter must pass. A chapter's tests import these and hold the tables:
+
+    RIGHT   {id: right answers, written differently}
+    WRONG   {id: (a plausible wrong answer, words of the reply …)}
+    BLANKS  {id: unfinished answers}, where there are more than the usual
+
+`conftest.py` hands out their rows, so that every row is a test of its own.
+"""
+
+import re
+from itertools import combinations
+
+import sympy as sp
+from notebooks import ROOT
+from percent import read_source
+from test_checking import NONSENSE
+
+from robolib.checking import Mistake, ex, exercises
+from robolib.derivation import ___
+from robolib.identity import judge
+
+__all__ = ["test_blank", "test_every_numbered_exercise_has_its_place_in_the_text", "test_every_row_is_there",
+           "test_mistakes_are_separable", "test_no_hint_gives_the_answer_away_at_once", "test_nonsense_gets_a_reply",
+           "test_right_answer_in_other_words", "test_the_questions_of_the_chapter_stand_in_it",
+           "test_wrong_answer_is_told_what_is_wrong"]
+
+
+def zero(answer):
+    """An equation as what it says is zero; anything else as it is."""
+    return answer.lhs - answer.rhs if isinstance(answer, sp.Equality) else answer
+
+
+def test_every_row_is_there(tables):
+    known = exercises(tables.CHAPTER)
+    assert set(tables.RIGHT) == set(tables.WRONG) == set(known)
+    assert min(map(len, tables.RIGHT.values())) >= 3 and min(map(len, tables.WRONG.values())) >= 3
+    assert all(e.hints and e.title and all(h.endswith((".", "?")) for h in e.hints) for e in known.values())
+    numbered = [id for id in known if id[3:].isdigit()]
+    assert all(len(known[id].hints) >= 2 for id in numbered)
+    assert sum(known[id].one_call for id in numbered) <= len(numbered) / 2, "too many fall to one call"
+
+
+def test_no_hint_gives_the_answer_away_at_once(tables):
+    first = [e.hints[0] for e in exercises(tables.CHAPTER).values()]
+    assert len(set(first)) == len(first)
+
+
+def test_blank(exercise, tables):
+    for blank in (___, None, ..., *getattr(tables, "BLANKS", {}).get(exercise, [])):
+        verdict = ex(exercise).check(blank)
+        assert verdict.outcome == "not attempted" and not verdict, (blank, verdict)
+
+
+def test_right_answer_in_other_words(right_row):
+    id, answer = right_row
+    verdict = ex(id).check(answer)
+    assert verdict.outcome == "correct" and verdict.message, verdict
+
+
+def test_wrong_answer_is_told_what_is_wrong(wrong_row):
+    id, (answer, *words) = wrong_row
+    verdict = ex(id).check(answer)
+    assert verdict.outcome == "wrong", verdict
+    for word in words:
+        assert word in verdict.message, verdict
+
+
+def test_nonsense_gets_a_reply(exercise):
+    for answer in NONSENSE:
+        verdict = ex(exercise).check(answer)
+        assert verdict.outcome in ("wrong", "cannot decide", "not attempted"), (answer, verdict)
+        assert verdict.message and "Traceback" not in verdict.message
+
+
+def test_mistakes_are_separable(telling):
+    """No mistake is right, no two are the same, and each is answered with its own words."""
+    told = ex(telling).mistakes()
+    assert all(isinstance(m, Mistake) and m.says.endswith((".", "?")) for m in told)
+    assert len({m.name for m in told}) == len({m.says for m in told}) == len(told)
+    for m, other in combinations(told, 2):
+        assert judge(zero(m.answer), zero(other.answer)).equal is False, (m.name, other.name)
+    for m in told:
+        verdict = ex(telling).check(m.answer)
+        assert verdict.outcome == "wrong" and verdict.message == m.says, m.name
+
+
+def test_every_numbered_exercise_has_its_place_in_the_text(tables):
+    known, heading, checked, solved = exercises(tables.CHAPTER), None, [], []
+    path, = (ROOT / "solutions/source").glob(f"{tables.CHAPTER}_*.py")
+    for cell in read_source(path).cells:
+        if cell.cell_type == "markdown" and (match := re.match(r"## (\d\d\.\d+) (.+)", cell.source)):
+            heading = match[1]
+            assert match[2].splitlines()[0] == known[heading].title
+        if cell.cell_type == "code":
+            ids = re.findall(r'ex\("(\d\d\.\d+)"\)\.check\(', cell.source)
+            assert all(id == heading for id in ids)
+            checked += ids
+            if "solution" in cell.metadata.get("tags", []):
+                solved.append(heading)
+    numbered = [id for id in known if id[3:].isdigit()]
+    assert checked == numbered and set(solved) == set(numbered)
+
+
+def test_the_questions_of_the_chapter_stand_in_it(tables):
+    path, = (ROOT / "course/source").glob(f"{tables.CHAPTER}_*.py")
+    asked = set(re.findall(r'ex\("(\d\d\.[A-Z]\d)"\)', path.read_text(encoding="utf-8")))
+    assert asked == {id for id in exercises(tables.CHAPTER) if not id[3:].isdigit()}
