@@ -68,7 +68,7 @@ def update(workspace: Folder = None) -> None:
 
 
 @app.command()
-def bench(name: Annotated[str, typer.Argument(help="checking, derive or identity.")] = "checking") -> None:
+def bench(name: Annotated[str, typer.Argument(help="checking, derive, dynamics or identity.")] = "checking") -> None:
     """Measure how fast this machine is at it, beside other ways."""
     import subprocess
 

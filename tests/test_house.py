@@ -12,7 +12,7 @@ LIBRARY = ROOT / "robolib"
 
 # From the ground up. Within a layer a module may import those that stand before it.
 LAYERS = [
-    ["scalar", "spatial", "graph", "recorder", "optimise", "printers", "backends", "program"],
+    ["scalar", "spatial", "graph", "recorder", "signed", "optimise", "printers", "backends", "program"],
     ["identity", "loops", "robot", "robots", "conventions", "files"],
     ["kinematics"],
     ["model"],

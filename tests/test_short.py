@@ -17,11 +17,13 @@ from robolib.formulations.short_tensors import spin_matrix, swing_moment, tensor
 from robolib.identity import judge
 from robolib.model import symbols
 from robolib.program import record
-from robolib.robots import SHELF, rx90, spatial_rrr
+from robolib.robots import puma560, rx90, spatial_rrr, stanford, th8
 from robolib.spatial import ORIGIN, Mat3, Vec3, rot_z
 
 pytestmark = pytest.mark.filterwarnings("ignore:link")          # published numbers that no body has agree all the same
-EVERY = ARMS | {name: (robot, {}) for name, robot in LONG.items()} | {make.__name__: make() for make in SHELF}
+NUMBERS = dict(zip(general().parameters, np.random.default_rng(2).uniform(0.3, 1.3, 85), strict=False))
+EVERY = (ARMS | {name: (robot, {}) for name, robot in LONG.items()} | {"general 6R": (general(), NUMBERS)}
+         | {make.__name__: make() for make in (puma560, rx90, stanford, th8)})
 TIP = Vec3(1.0, -2.0, 0.5), Vec3(0.3, 0.2, -0.7)
 
 
@@ -44,12 +46,8 @@ def test_inertia_matrix_of_every_arm(name):
     robot, values = EVERY[name]
     arm = replace(frictionless(robot.at(values)), gravity=ORIGIN)
     q, rest = state(arm.n)[0], [0] * arm.n
-    columns = [newton_euler.inverse_dynamics(arm, q, rest, [float(i == j) for i in rest_of(arm)]) for j in rest_of(arm)]
+    columns = [newton_euler.inverse_dynamics(arm, q, rest, row) for row in np.eye(arm.n).tolist()]
     close(np.array(inertia_matrix(arm, q), float), np.array(columns, float).T, 1e-13)
-
-
-def rest_of(arm):
-    return range(arm.n)
 
 
 def test_columns_of_states_are_as_good_as_one():
@@ -79,9 +77,7 @@ def test_a_recorded_arm_divides_only_where_it_was_promised_to():
 @pytest.mark.parametrize("tiny", [0.0, 1e-12, 1e-6, 1e-4])
 @pytest.mark.parametrize("name", ["a3", "d3", "alpha3", "a4", "d4", "alpha5"])
 def test_a_gauge_gives_way_before_it_spoils_the_result(name, tiny):
-    robot = general()
-    values = dict(zip(robot.parameters, np.random.default_rng(2).uniform(0.3, 1.3, len(robot.parameters)), strict=True))
-    arm = robot.at(values | {name: tiny})
+    arm = general().at(NUMBERS | {name: tiny})
     close(np.array(short.inverse_dynamics(arm, *state(6)), float),
           np.array(newton_euler.inverse_dynamics(arm, *state(6)), float), 1e-12)
 
@@ -89,12 +85,10 @@ def test_a_gauge_gives_way_before_it_spoils_the_result(name, tiny):
 @pytest.mark.parametrize("seed", range(40))
 def test_nearly_singular_gauges_do_not_pile_up(seed):
     """Lengths and twists of all sizes, drawn evenly on a logarithmic scale."""
-    robot, rng = general(), np.random.default_rng(seed)
-    values = dict(zip(robot.parameters, rng.uniform(0.3, 1.3, len(robot.parameters)), strict=True))
-    values |= {k: 10 ** rng.uniform(-5, 0) for k in values if k.startswith(("a", "d"))}
-    arm = robot.at(values)
+    rng = np.random.default_rng(seed)
+    arm = general().at(NUMBERS | {k: 10 ** rng.uniform(-5, 0) for k in NUMBERS if k.startswith(("a", "d"))})
     close(np.array(short.inverse_dynamics(arm, *state(6)), float),
-          np.array(newton_euler.inverse_dynamics(arm, *state(6)), float), 1e-12)
+          np.array(newton_euler.inverse_dynamics(arm, *state(6)), float), 1e-13)
 
 
 def test_what_is_sure():
@@ -105,9 +99,7 @@ def test_what_is_sure():
 
 def test_the_gauge_does_not_change_the_torques():
     """Traded or not, loads are different and torques are the same."""
-    robot = general()
-    values = dict(zip(robot.parameters, np.random.default_rng(2).uniform(0.3, 1.3, len(robot.parameters)), strict=True))
-    arm = to_modified(robot.at(values))
+    arm = to_modified(general().at(NUMBERS))
     chosen = trades(arm)
     assert [t is not None for t in chosen] == [False, True, True, True, True, False]
     loads = [grouped(arm, bodies(arm), t) for t in (chosen, [None] * 6)]

@@ -22,7 +22,7 @@ from fractions import Fraction
 from ..spatial import EYE, ORIGIN, ZERO, Mat3, Vec3, Z, about_origin, dyad
 from .short_plan import felt, gone, longest, number, sure
 
-LOUD = 30
+LOUD = 30                                       # errors grow with the masses of a trade; so much is a digit and a half
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,6 @@ class Body:
 
     def __add__(self, other):
         return Body(self.m + other.m, self.s + other.s, self.Sigma + other.Sigma)
-
-    def __neg__(self):
-        return Body(-self.m, -self.s, -self.Sigma)
 
     def moved(self, R, p):
         """The body seen from another frame, where its own has the pose (R, p):  J' = T J Tᵀ, J the pseudo-inertia."""
