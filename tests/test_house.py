@@ -49,7 +49,8 @@ NO_FORMULA = {
     "model.py": {"symbols": "names the coordinates", "coordinates": "the same, checked",
                  "rate": "the chain rule, nobody's"},
     "formulations/short_parameters.py": {"trades": "what may be divided by"},
-    "formulations/short_plan.py": {"plain": "looks behind a recorded number", "gone": "the same", "number": "the same", "sure": "a guard",
+    "formulations/short_plan.py": {"plain": "looks behind a recorded number", "gone": "the same",
+                                   "number": "the same", "sure": "a guard",
                                    "longest": "a scale", "felt": "looks at the geometry", "ratio": "a division"},
 }
 SYMPIFY = {  # who may read foreign values into SymPy, and why that is no text
