@@ -22,7 +22,8 @@ from robolib.spatial import ORIGIN, Vec3
 
 RIGHT = sp.pi / 2
 BOOK = ("m1", "mx1", "zz1", "Im1", "m2", "mx2", "zz2", "Im2")               # (7.83)
-ALL = ARMS | {make.__name__: make() for make in (*robots.LARGE, *robots.CLOSED)} | {name: (arm, {}) for name, arm in LONG.items()}
+ALL = ARMS | {make.__name__: make() for make in (*robots.LARGE, *robots.CLOSED)}
+ALL |= {name: (arm, {}) for name, arm in LONG.items()}
 ALL |= {"cartesian": robots.cartesian(), "cartesian, at right angles": robots.cartesian(RIGHT)}
 QUICK = ("pendulum", "cartesian", "cartesian, at right angles", "planar_2r", "prismatic_revolute", "spatial_rpr",
          "planar_3r", "drawn RR, both screws")
