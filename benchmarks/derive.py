@@ -17,10 +17,10 @@ import sympy.physics.mechanics as me
 from checking import LIMIT, limited
 from sympy.core.cache import clear_cache
 
-from robolib import robots
+from robolib import forward, robots
+from robolib.codegen import recorded
 from robolib.formulations import FORMULATIONS, dalembert, kane, lagrange, lagrange_euler, newton_euler
 from robolib.model import symbols
-from robolib.program import record
 from robolib.spatial import ORIGIN
 
 
@@ -46,7 +46,7 @@ def unit_terms(robot, q, qd):
 
 
 TERMS = {"newton_euler": unit_terms, "dalembert": dalembert.terms, "kane": kane.terms, "lagrange": lagrange.terms,
-         "lagrange_euler": lagrange_euler.terms}
+         "lagrange_euler": lagrange_euler.terms, "composite bodies": forward.terms}
 
 
 def recorded_terms(robot, terms=dalembert.terms):
@@ -54,12 +54,10 @@ def recorded_terms(robot, terms=dalembert.terms):
     n = robot.n
     q, qd, _ = ([s.name for s in x] for x in symbols(n))
 
-    def algorithm(*inputs):
-        zero = inputs[0] * 0                    # a recorded zero plus an expression is that expression, recorded
-        arm = robot.map(lambda x: zero + x if getattr(x, "free_symbols", None) else x)
-        inertia, c, g = terms(arm, list(inputs[:n]), list(inputs[n:2 * n]))
+    def algorithm(arm, *inputs):
+        inertia, c, g = terms(arm, list(inputs[:n]), list(inputs[n:]))
         return [*(x for row in inertia for x in row), *c, *g]
-    return record(algorithm, [*q, *qd, *robot.parameters])
+    return recorded(robot, algorithm, [*q, *qd])
 
 
 def closed_forms(name, robot, target):

@@ -68,7 +68,7 @@ def update(workspace: Folder = None) -> None:
 
 
 @app.command()
-def bench(name: Annotated[str, typer.Argument(help="checking, derive or identity.")] = "checking") -> None:
+def bench(name: Annotated[str, typer.Argument(help="checking, derive, dynamics or identity.")] = "checking") -> None:
     """Measure how fast this machine is at it, beside other ways."""
     import subprocess
 
@@ -79,6 +79,56 @@ def bench(name: Annotated[str, typer.Argument(help="checking, derive or identity
     if name not in there:
         sys.exit(f"There is no benchmark {name!r}. There are: {', '.join(there)}.")
     sys.exit(subprocess.run([sys.executable, str(folder / f"{name}.py")]).returncode)
+
+
+@app.command()
+def codegen(
+    robot: Annotated[str, typer.Option(help="An arm of the shelf, such as puma560, or a .toml or .json file.")] = "",
+    what: Annotated[str, typer.Option(help="What is computed, such as inverse-dynamics.")] = "inverse-dynamics",
+    lang: Annotated[str, typer.Option(help="c, python or javascript.")] = "c",
+    base: Annotated[bool, typer.Option("--base", help="Group the inertial parameters to base parameters.")] = False,
+    symbolic: Annotated[bool, typer.Option("--symbolic", help="Keep the parameters as arguments.")] = False,
+    out: Annotated[Path | None, typer.Option(help="The file to write; without it, the text is printed.")] = None,
+) -> None:
+    """Write a robot's dynamic model as code: straight lines, no library needed."""
+    import inspect
+    import warnings
+
+    from robolib import files, robots
+    from robolib.codegen import PROGRAMS
+
+    shelf = {make.__name__: make for make in (*robots.SHELF, *robots.LARGE, *robots.CLOSED)}
+    languages = ("c", "python", "javascript")
+    for word, words, option in ((what, PROGRAMS, "--what"), (lang, languages, "--lang")):
+        if word not in words:
+            sys.exit(f"{option} {word}: there is no such choice. There are: {', '.join(words)}.")
+    if not robot:
+        sys.exit(f"--robot is missing: a .toml or .json file, or one of {', '.join(shelf)}.")
+    make = PROGRAMS[what]
+    if base and "base" not in inspect.signature(make).parameters:
+        sys.exit(f"--base: {what} has no form in base parameters.")
+    if robot not in shelf and not robot.lower().endswith((".toml", ".json")):
+        sys.exit(f"--robot {robot}: give a .toml or .json file, or one of {', '.join(shelf)}.")
+    try:
+        with warnings.catch_warnings(record=True) as notes:
+            warnings.simplefilter("always")
+            arm, values = shelf[robot]() if robot in shelf else files.load(robot)
+            arm.at(values)                      # a note where no body has such an inertia
+            program = make(arm, None if symbolic else values, **({"base": True} if base else {})).optimised()
+            text = program.source(lang, what.replace("-", "_")).rstrip()
+        for note in dict.fromkeys(str(note.message) for note in notes):
+            typer.echo(f"Note: {note}.", err=True)
+        if out is None:
+            typer.echo(text)
+        else:
+            out.write_text(text + "\n", encoding="utf-8")
+            cost = program.counts
+            typer.echo(f"{out}: {cost.mul} multiplications, {cost.add} additions, {cost.div} divisions,"
+                       f" {cost.trig} sines and cosines.")
+    except OSError as error:
+        sys.exit(f"{out} could not be written: {error.strerror}.")
+    except (ValueError, TypeError) as error:
+        sys.exit(f"{error}.")
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""The recorder, and the straight-line Program it writes.
+"""The straight-line Program, and how an algorithm becomes one.
 
 Run any algorithm of the library on recorder nodes instead of numbers, and what it does is written down, each
 operation once:
@@ -6,104 +6,34 @@ operation once:
 >>> program = record(lambda q, a: [a * sin(q), a * cos(q)], ["q1", "a1"])
 >>> program.counts
 Counts(mul=2, add=0, div=0, trig=2)
->>> print(program.source("python"))
-def function(q1, a1):
+>>> print(program.source("python").split("math import cos, sin")[1].strip())
+def compute(q1, a1):
     _t0 = sin(q1)
     _t1 = a1 * _t0
     _t2 = cos(q1)
     _t3 = a1 * _t2
     return (_t1, _t3)
+>>> program.compile("python")([0.0, 2.0])
+array([0., 2.])
+
+Inputs that do not change from call to call are `constants`: what depends on them alone is set up once, and not counted.
 """
 
 from __future__ import annotations
 
-import keyword
 import math
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
+from . import backends, printers, scalar
 from . import graph as _graph
-from . import scalar
+from .optimise import optimise
+from .printers import python as _python
+from .printers.listing import FUNCTIONS, NO_CODE, OPERATORS, parts
+from .recorder import Node
 from .scalar import cos, sin  # noqa: F401  (used by the doctest above)
-
-
-class Node:
-    """A scalar that writes down what is done to it."""
-
-    __slots__ = ("graph", "index")
-    __array_ufunc__ = None
-
-    def __init__(self, graph, index):
-        self.graph, self.index = graph, index
-
-    def _index(self, other):
-        if isinstance(other, Node):
-            if other.graph is not self.graph:
-                raise ValueError("two recordings do not mix: both values must come from the same `record`")
-            return other.index
-        if isinstance(other, (int, float, np.floating, np.integer)):
-            number = other if isinstance(other, (int, float)) else other.item()
-            if not math.isfinite(number):
-                raise ValueError(f"{number} is not a number one can calculate with")
-            return self.graph.num(number)
-        return self.graph.convert(other)
-
-    def _binary(self, operation, a, b):
-        if isinstance(a, scalar.Dual) or isinstance(b, scalar.Dual):
-            return NotImplemented               # a Dual of recorded values knows how to go on
-        return Node(self.graph, getattr(self.graph, operation)(self._index(a), self._index(b)))
-
-    def __add__(self, b):
-        return self._binary("add", self, b)
-
-    def __sub__(self, b):
-        return self._binary("sub", self, b)
-
-    def __mul__(self, b):
-        if hasattr(b, "cross") or hasattr(b, "rows"):
-            return NotImplemented               # a vector knows how to be scaled
-        return self._binary("mul", self, b)
-
-    def __truediv__(self, b):
-        return self._binary("div", self, b)
-
-    def __radd__(self, b):
-        return self._binary("add", b, self)
-
-    def __rsub__(self, b):
-        return self._binary("sub", b, self)
-
-    def __rmul__(self, b):
-        return self._binary("mul", b, self)
-
-    def __rtruediv__(self, b):
-        return self._binary("div", b, self)
-
-    def __neg__(self):
-        return Node(self.graph, self.graph.neg(self.index))
-
-    def __pow__(self, k):
-        if not isinstance(k, int):
-            raise TypeError("a recorded value can be raised to integer powers only; use scalar.sqrt for roots")
-        return Node(self.graph, self.graph.pow(self.index, k))
-
-    def sin(self):
-        return Node(self.graph, self.graph.function("sin", self.index))
-
-    def cos(self):
-        return Node(self.graph, self.graph.function("cos", self.index))
-
-    def sqrt(self):
-        return Node(self.graph, self.graph.function("sqrt", self.index))
-
-    def sign(self):
-        return Node(self.graph, self.graph.function("sign", self.index))
-
-    def __bool__(self):
-        raise TypeError("a recorded value is not known yet, so nothing can depend on whether it is zero")
 
 
 @dataclass(frozen=True)
@@ -117,67 +47,121 @@ class Counts:
 
 
 @dataclass(frozen=True)
+class About:
+    """What a Program computes, for its printed header and for whoever calls it.
+
+    groups        (("q", ("q1", "q2")), ("qd", ("qd1", "qd2"))): the arrays that a compiled program takes, and the
+                  inputs they hold, in order, constants left out. Without groups there is one array, x.
+    units         (("q1", "rad"), …) of inputs
+    result        the name of what comes out
+    shape         its shape; without one, the outputs stand in a row
+    result_units  one per output, or one for all
+    """
+
+    title: str = ""
+    groups: tuple = ()
+    units: tuple = ()
+    result: str = "result"
+    shape: tuple = ()
+    result_units: tuple = ()
+
+
+@dataclass(frozen=True)
 class Program:
-    """Straight-line code: inputs by name, nodes in order, outputs by index. See `record` and `from_expressions`."""
+    """Straight-line code: inputs by name, nodes in order, outputs by index. See `record` and `from_expressions`.
+
+    `constants` are the inputs that are parameters.
+    """
 
     inputs: tuple
     nodes: tuple
     outputs: tuple
+    constants: tuple = ()
+    about: About = About()
+
+    def __post_init__(self):
+        unknown = [name for name in self.constants if name not in self.inputs]
+        if unknown:
+            raise ValueError(f"the constants {', '.join(unknown)} are not among the inputs")
+        grouped = tuple(name for _, members in self.groups for name in members)
+        if grouped != self.variables:
+            raise ValueError(f"the groups hold {', '.join(grouped)}; the inputs that are no constants are, in order,"
+                             f" {', '.join(self.variables)}")
+        if math.prod(self.shape) != len(self.outputs):
+            raise ValueError(f"{len(self.outputs)} outputs do not make an array of shape {self.shape}")
+
+    @cached_property
+    def variables(self):
+        """The inputs that are no constants."""
+        return tuple(name for name in self.inputs if name not in self.constants)
+
+    @cached_property
+    def groups(self):
+        """The arrays that a compiled program takes, with the names of their entries."""
+        return self.about.groups or ((("x", self.variables),) if self.variables else ())
+
+    @cached_property
+    def shape(self):
+        """The shape of the result for one state."""
+        return self.about.shape or (len(self.outputs),)
 
     @cached_property
     def counts(self):
-        """The operations of one evaluation."""
-        ops = [node[0] for node in self.nodes]
-        powers = sum(node[2] - 1 for node in self.nodes if node[0] == "pow")
+        """The on-line operations: those of one evaluation, set-up done."""
+        return self._count("online")
+
+    @cached_property
+    def offline(self):
+        """The operations of the set-up, done once for all states: what depends on constants alone."""
+        return self._count("setup")
+
+    def _count(self, part):
+        nodes = [node for node, kind in zip(self.nodes, parts(self), strict=True) if kind == part]
+        ops = [node[0] for node in nodes]
+        powers = sum(node[2] - 1 for node in nodes if node[0] == "pow")
         return Counts(ops.count("mul") + powers, ops.count("add") + ops.count("sub"),
                       ops.count("div"), ops.count("sin") + ops.count("cos"))
 
-    def source(self, language="python", name="function"):
-        """The program as text. Temporaries are called _t0, _t1, …; no input can have such a name."""
-        if language != "python":
-            raise ValueError(f"no printer for {language!r} yet: 'python' is there")
-        spelled, lines = dict(zip(self.inputs, self.arguments, strict=True)), []
-        text = []
-        for node in self.nodes:
-            text.append(_expression(node, text, spelled))
-            if node[0] not in ("num", "in"):
-                lines.append(f"    _t{len(lines)} = {text[-1]}")
-                text[-1] = f"_t{len(lines) - 1}"
-        result = ", ".join(text[i] for i in self.outputs) + ("," if len(self.outputs) == 1 else "")
-        return "\n".join([f"def {name}({', '.join(self.arguments)}):", *lines, f"    return ({result})"])
+    def source(self, language="python", name="compute"):
+        """The program as text, in "python", "c" or "javascript", with a header that says what it computes.
+
+        Temporaries are called _t0, _t1, …, those of the set-up _s0, _s1, …; no input can have such a name.
+        """
+        return printers.source(self, language, name)
+
+    def compile(self, backend="auto", values=None):
+        """A function f(q, qd, …, out=None) of the arrays in `groups`: one state, (n,) each, or a batch, (N, n).
+
+        `backend`: "python", "numpy", "numba", "c", or "auto": numba where it is installed, NumPy otherwise. `values`
+        (name → number) are the constants'. See `backends`.
+        """
+        return backends.compile(self, backend, values)
+
+    def optimised(self):
+        """The same by fewer operations; see `optimise`."""
+        nodes, outputs = optimise(self.nodes, self.outputs, self.inputs, frozenset(self.constants))
+        return replace(self, nodes=tuple(nodes), outputs=tuple(outputs))
 
     @cached_property
     def arguments(self):
         """The inputs as identifiers: a name that Python would not take, or that hides a function, gets another one."""
-        taken, spelled = {"sin", "cos", "sqrt", "sign", "__debug__"}, []
-        for name in self.inputs:
-            clean = re.sub(r"\W", "_", name, flags=re.ASCII)
-            if not clean.isidentifier() or keyword.iskeyword(clean) or re.fullmatch(r"_t\d+", clean):
-                clean = "x_" + clean
-            while clean in taken:
-                clean += "_"
-            taken.add(clean)
-            spelled.append(clean)
-        return tuple(spelled)
+        return _python.arguments(self)
 
     @cached_property
     def _functions(self):
-        code = compile(self.source(), "<program>", "exec")
-        both = {}
-        for kind, module in (("float", math), ("column", np)):
-            space = {"sin": module.sin, "cos": module.cos, "sqrt": module.sqrt,
-                     "sign": np.sign if kind == "column" else scalar.sign}
-            exec(code, space)                   # text that `source` printed from nodes, with names it checked
-            both[kind] = space["function"]
-        return both
+        return backends.straight_line(self, "float"), backends.straight_line(self, "column")
 
     def __call__(self, *values):
-        """The outputs for these inputs: floats, or NumPy columns of states."""
+        """The outputs for these inputs, constants included: floats, or NumPy columns of states."""
         if len(values) != len(self.inputs):
             raise TypeError(f"this program takes {len(self.inputs)} inputs ({', '.join(self.inputs)}),"
                             f" got {len(values)}")
         column = any(isinstance(v, np.ndarray) and v.ndim for v in values)
-        return self._functions["column" if column else "float"](*values)
+        setup, function = self._functions[column]
+        if not self.constants:
+            return function(*values)
+        given = dict(zip(self.inputs, values, strict=True))
+        return function(*(given[v] for v in self.variables), setup(*(given[c] for c in self.constants)))
 
     def over(self, leaf, functions):
         """The outputs in another arithmetic: `leaf(name)` gives an input, `functions` what sin, cos, … are there."""
@@ -188,41 +172,17 @@ class Program:
                 values.append(node[1] if op == "num" else leaf(node[1]))
             elif op == "pow":
                 values.append(args[0] ** node[2])
-            elif op in _OPERATORS:
-                values.append(_OPERATORS[op](*args))
+            elif op in OPERATORS:
+                values.append(OPERATORS[op](*args))
             else:
                 name = node[1] if op == "fn" else op
                 if name not in functions:
-                    raise TypeError(_NO_CODE.format(name))
+                    raise TypeError(NO_CODE.format(name))
                 values.append(functions[name](*args))
         return [values[i] for i in self.outputs]
 
 
-_NO_CODE = "{} cannot be turned into code; only + − · / powers, sin, cos, sqrt and sign can"
-_OPERATORS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
-              "div": lambda a, b: a / b, "neg": lambda a: -a}
-
-
-def _expression(node, text, spelled):
-    op, args = node[0], [text[i] for i in _graph.arguments(node)]
-    if op == "num":
-        return str(float(node[1])) if not isinstance(node[1], int) else str(node[1])
-    if op == "in":
-        return spelled[node[1]]
-    if op == "pow":
-        return " * ".join([args[0]] * node[2]) if node[2] <= 3 else f"{args[0]}**{node[2]}"
-    if op == "neg":
-        return f"-{args[0]}"
-    if op in _OPERATORS:
-        return f"{args[0]} { {'add': '+', 'sub': '-', 'mul': '*', 'div': '/'}[op] } {args[1]}"
-    if node == ("fn", "pi"):
-        return str(math.pi)
-    if op == "fn":
-        raise TypeError(_NO_CODE.format(node[1]))
-    return f"{op}({args[0]})"
-
-
-def _program(graph, inputs, outputs):
+def _program(graph, inputs, outputs, constants=(), about=None):
     """Keep what the outputs need, number it anew."""
     twice = sorted({name for name in inputs if list(inputs).count(name) > 1})
     if twice:
@@ -243,30 +203,31 @@ def _program(graph, inputs, outputs):
     unknown = sorted({n[1] for n in nodes if n[0] == "in"} - set(inputs))
     if unknown:
         raise ValueError(f"the program needs {', '.join(unknown)}: give a value, or name it among the inputs")
-    return Program(tuple(inputs), tuple(nodes), tuple(new[i] for i in outputs))
+    return Program(tuple(inputs), tuple(nodes), tuple(new[i] for i in outputs), tuple(constants), about or About())
 
 
-def record(algorithm, inputs):
+def record(algorithm, inputs, constants=(), about=None):
     """The Program of what `algorithm(*nodes)` does; it returns a sequence of scalars."""
     graph = _graph.Graph()
     results = algorithm(*(Node(graph, graph.input(name)) for name in inputs))
-    return _program(graph, inputs, [r.index if isinstance(r, Node) else graph.convert(r) for r in results])
+    outputs = [r.index if isinstance(r, Node) else graph.convert(r) for r in results]
+    return _program(graph, inputs, outputs, constants, about)
 
 
-def from_expressions(expressions, inputs, values=None):
+def from_expressions(expressions, inputs, values=None, constants=(), about=None):
     """The Program of SymPy expressions. `values` (name → number) are folded in."""
     graph = _graph.Graph()
     values = {str(k): v for k, v in (values or {}).items()}
     outputs = [graph.convert(e) for e in expressions]
     if not values:
-        return _program(graph, inputs, outputs)
+        return _program(graph, inputs, outputs, constants, about)
     bound = _program(graph, [*inputs, *values], outputs)
     leaves = {name: values.get(name) for name in values}
 
     def at(*nodes):
-        return bound.over({**leaves, **dict(zip(inputs, nodes, strict=True))}.__getitem__, _FUNCTIONS)
+        return bound.over({**leaves, **dict(zip(inputs, nodes, strict=True))}.__getitem__, _RECORDED)
 
-    return record(at, inputs)
+    return record(at, inputs, constants, about)
 
 
-_FUNCTIONS = {"sin": scalar.sin, "cos": scalar.cos, "sqrt": scalar.sqrt, "sign": scalar.sign, "pi": lambda: math.pi}
+_RECORDED = {**FUNCTIONS, **{name: getattr(scalar, name) for name in ("sin", "cos", "sqrt", "sign")}}

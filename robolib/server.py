@@ -52,6 +52,8 @@ def free_port(first: int = PORT) -> int:
 @contextmanager
 def jupyterlab(folder: Path, port: int | None = None, options: tuple[str, ...] = (), env: dict[str, str] | None = None):
     """A JupyterLab that serves `folder` while the block runs."""
+    if port and free_port(port) != port:
+        raise RuntimeError(f"Another program listens on port {port}; choose another with --port, or leave it out.")
     port, token = port or free_port(), secrets.token_hex(16)
     command = [
         sys.executable, "-m", "jupyterlab", "--no-browser", f"--ip={HOST}", f"--port={port}",

@@ -10,6 +10,7 @@
 import re
 from itertools import combinations
 
+import pytest
 import sympy as sp
 from notebooks import ROOT
 from percent import read_source
@@ -21,6 +22,7 @@ from robolib.identity import judge
 
 __all__ = ["test_blank", "test_every_numbered_exercise_has_its_place_in_the_text", "test_every_row_is_there",
            "test_mistakes_are_separable", "test_no_hint_gives_the_answer_away_at_once", "test_nonsense_gets_a_reply",
+           "test_all_nonsense_gets_a_reply",
            "test_right_answer_in_other_words", "test_the_questions_of_the_chapter_stand_in_it",
            "test_wrong_answer_is_told_what_is_wrong"]
 
@@ -66,7 +68,17 @@ def test_wrong_answer_is_told_what_is_wrong(wrong_row):
 
 
 def test_nonsense_gets_a_reply(exercise):
-    for answer in NONSENSE:
+    """A fifth of it for each exercise, another fifth for the next one."""
+    replies(exercise, NONSENSE[sum(map(ord, exercise)) % 5::5])
+
+
+@pytest.mark.slow
+def test_all_nonsense_gets_a_reply(exercise):
+    replies(exercise, NONSENSE)
+
+
+def replies(exercise, nonsense):
+    for answer in nonsense:
         verdict = ex(exercise).check(answer)
         assert verdict.outcome in ("wrong", "cannot decide", "not attempted"), (answer, verdict)
         assert verdict.message and "Traceback" not in verdict.message

@@ -29,7 +29,8 @@ def test_every_formulation_gives_one_torque(name):
     assert max(errors.values()) <= TOLERANCE, errors
 
 
-@pytest.mark.parametrize("name", [make.__name__ for make in robots.SHELF])
+@pytest.mark.parametrize("name", [pytest.param(make.__name__, marks=pytest.mark.slow) if make is robots.spatial_rrr
+                                  else make.__name__ for make in robots.SHELF])
 def test_every_formulation_gives_one_model(name):
     """M, c and g in symbols, proved; every arm of the shelf with up to three joints is among them."""
     assert set(agreement.symbols(robot_of(name)).values()) == {"exact"}

@@ -22,7 +22,8 @@ from robolib.spatial import ORIGIN, Vec3
 
 RIGHT = sp.pi / 2
 BOOK = ("m1", "mx1", "zz1", "Im1", "m2", "mx2", "zz2", "Im2")               # (7.83)
-ALL = ARMS | {make.__name__: make() for make in robots.LARGE} | {name: (arm, {}) for name, arm in LONG.items()}
+ALL = ARMS | {make.__name__: make() for make in (*robots.LARGE, *robots.CLOSED)}
+ALL |= {name: (arm, {}) for name, arm in LONG.items()}
 ALL |= {"cartesian": robots.cartesian(), "cartesian, at right angles": robots.cartesian(RIGHT)}
 QUICK = ("pendulum", "cartesian", "cartesian, at right angles", "planar_2r", "prismatic_revolute", "spatial_rpr",
          "planar_3r", "drawn RR, both screws")
@@ -121,6 +122,7 @@ COUNTS = {
     "pendulum": (3, 0), "cartesian": (2, 2), "cartesian, at right angles": (2, 1), "planar_2r": (6, 1),
     "prismatic_revolute": (4, 0), "spatial_rrr": (15, 1), "spatial_rpr": (11, 1), "planar_3r": (9, 0), "scara": (8, 0),
     "polar": (12, 1), "stanford": (33, 4), "puma560": (36, 4), "rx90": (36, 4), "th8": (26, 4),
+    "parallelogram": (12, 0), "four_bar": (9, 0),
 }
 
 

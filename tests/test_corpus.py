@@ -13,10 +13,10 @@ SEED = 7
 x, y, m1, m2 = sp.symbols("q1 q2 m1 m2")
 
 
-def tried(chapter, right, wrong, seed=SEED):
+def tried(chapter, right, wrong, seed=SEED, step=1):
     """Every exercise of a chapter against the corpus: the line of counts, and what went wrong."""
     counts, complaints = Counter(), []
-    for id in (id for id in IDS if id.startswith(chapter)):
+    for id in [id for id in IDS if id.startswith(chapter)][::step]:
         good, bad = answers(id, seed, right, wrong)
         assert len(good) >= min(right, 5) and len(bad) >= min(wrong, 20), (id, len(good), len(bad))
         counts["exercises"] += 1
@@ -47,7 +47,7 @@ def test_every_exercise_is_in_the_corpus():
 
 @pytest.mark.parametrize("chapter", chapters())
 def test_no_false_verdict_in_a_sample(chapter):
-    line, complaints = tried(chapter, 2, 3)
+    line, complaints = tried(chapter, 2, 4, step=3)
     assert not complaints, "\n".join([line, *complaints])
 
 

@@ -36,6 +36,7 @@ def test_the_bound_is_not_smaller_than_what_is_known():
     assert finding.how == "prime field" and finding.bound >= (degree / max(PRIMES)) ** POINTS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("nest", ["Horner", "sines"])
 def test_ten_thousand_levels_deep(nest):
     def deep(core):

@@ -47,6 +47,7 @@ def test_exercise_lines_fit_on_the_screen(name):
     assert rules.wide(read("exercises", name)) + rules.wide(read("solutions", name)) == []
 
 
+@pytest.mark.slow                               # that a blank is no answer is tried for each exercise by itself
 @each_exercise
 def test_exercises_run_unanswered(name):
     done = execute(read("exercises", name), ROOT / "exercises")

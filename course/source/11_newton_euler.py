@@ -527,9 +527,9 @@ units = {a1: lam*a1, l1: lam*l1, l2: lam*l2, m1: mu*m1, m2: mu*m2, g: lam*g/sig*
 assert judge(f1.xreplace(units), f1 * mu * lam / sig**2).equal
 print("every term of f₁ has the unit kg·m/s² = N; without the forearm it is the pendulum's")
 # %% [markdown]
-# ## 11.12 Seven ways, one torque
+# ## 11.12 Eight ways, one torque
 #
-# Lagrange and two sweeps are not the only ways. The library has seven, each in a file of its own, none of which uses another. If one of them had a sign wrong, it would show here: every way, on every arm, at 50
+# Lagrange and two sweeps are not the only ways. The library has eight, none of which uses another. If one of them had a sign wrong, it would show here: every way, on every arm, at 50
 # random states, against the first; and for arms with few joints in symbols as well.
 # %% tags=["check"]
 from robolib import agreement

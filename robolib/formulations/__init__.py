@@ -6,8 +6,8 @@
 Adding a formulation to `FORMULATIONS` puts it under every agreement test. `two_link` is for chains of two joints only.
 """
 
-from . import dalembert, kane, lagrange, lagrange_euler, newton_euler, newton_euler_base, newton_euler_linear
+from . import dalembert, kane, lagrange, lagrange_euler, newton_euler, newton_euler_base, newton_euler_linear, short
 
 FORMULATIONS = {"lagrange": lagrange, "lagrange_euler": lagrange_euler, "dalembert": dalembert, "kane": kane,
                 "newton_euler": newton_euler, "newton_euler_base": newton_euler_base,
-                "newton_euler_linear": newton_euler_linear}
+                "newton_euler_linear": newton_euler_linear, "short": short}

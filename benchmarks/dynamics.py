@@ -1,0 +1,256 @@
+"""How fast are the generated models? PUMA 560 and a 7R arm, beside Pinocchio and the Robotics Toolbox, in one run.
+
+    robolib bench dynamics
+
+Microseconds for one call from Python, the best of several rounds, and for one state of a batch of 10⁵ on one thread.
+All are given the same arm without rotors and friction, and the results are compared before they are timed. The Toolbox
+needs other versions of NumPy than we do, so it runs in an environment of its own, made once beside the compiled models;
+where it cannot be made, that is said.
+"""
+
+import json
+import os
+import subprocess
+import time
+import venv
+import warnings
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.update({name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")})
+
+import numpy as np  # noqa: E402
+import sympy as sp  # noqa: E402
+
+from robolib import codegen, robots  # noqa: E402
+from robolib.conventions import to_modified  # noqa: E402
+from robolib.formulations import newton_euler  # noqa: E402
+from robolib.robot import Link, Robot, inertia, mdh  # noqa: E402
+from robolib.spatial import Vec3  # noqa: E402
+
+BATCH = 100_000
+KINDS = {"inverse dynamics": 5, "mass matrix": 4.5, "forward dynamics": 7, "regressor": 5}    # wanted: times Pinocchio
+TOOLBOX = ["roboticstoolbox-python==1.1.1", "numpy<2", "scipy<1.12"]
+
+
+def puma():
+    """The PUMA 560 in numbers, without rotors and friction."""
+    robot, values = robots.puma560()
+    arm = robot.at(values)
+    return replace(arm, links=tuple(replace(k, rotor=None, joint=replace(k.joint, Fv=0, Fs=0)) for k in arm.links))
+
+
+def seven():
+    """Seven revolute joints, each at a right angle to the next: the build of most arms that carry light loads."""
+    twists, lengths = [0, -1, 1, 1, -1, 1, 1], [0, 0, 0, 0.0825, -0.0825, 0, 0.088]
+    heights = [0.333, 0, 0.316, 0, 0.384, 0, 0.1]
+    links = []
+    for k, (t, a, d) in enumerate(zip(twists, lengths, heights, strict=True)):
+        com = Vec3(0.01 * k, -0.03 + 0.01 * k, 0.05 - 0.02 * k)
+        body = inertia(0.05 - 0.005 * k, 0.045 - 0.004 * k, 0.02, 0.001, -0.002, 0.0015)
+        links.append(Link(mdh("revolute", a=a, alpha=t * sp.pi / 2, d=d), 4.0 - 0.4 * k, com, body))
+    return Robot("arm of seven joints", tuple(links), Vec3(0, 0, -9.81)).at({})
+
+
+ARMS = {"PUMA 560": puma, "7R": seven}
+
+
+def programs(arm):
+    """The generated models, everything folded in."""
+    made = {"inverse dynamics": codegen.inverse_dynamics(arm, {}, base=True),
+            "mass matrix": codegen.mass_matrix(arm, {}, base=True),
+            "forward dynamics": codegen.forward_dynamics(arm, {}, base=True),
+            "regressor": codegen.regressor(arm, {})}
+    return {kind: program.optimised() for kind, program in made.items()}
+
+
+def best(call, rounds=7, seconds=0.05):
+    """Microseconds a call, the best of several rounds."""
+    count = 1
+    while True:
+        start = time.perf_counter()
+        for _ in range(count):
+            call()
+        took = time.perf_counter() - start
+        if took > seconds:
+            break
+        count = max(2 * count, int(count * seconds / max(took, 1e-9)))
+    results = [took]
+    for _ in range(rounds - 1):
+        start = time.perf_counter()
+        for _ in range(count):
+            call()
+        results.append(time.perf_counter() - start)
+    return min(results) / count * 1e6
+
+
+def states(arm, count=BATCH):
+    return np.random.default_rng(5).uniform(-1, 1, (3, count, arm.n))
+
+
+def arguments(kind, q, qd, qdd):
+    return {"mass matrix": (q,)}.get(kind, (q, qd, qdd))
+
+
+def ours(arm):
+    """{kind: {route: µs}}, and what each kind gives at one state, for the comparison."""
+    batch = states(arm)
+    one = [np.ascontiguousarray(x[0]) for x in batch]
+    table, results = {}, {}
+    for kind, program in programs(arm).items():
+        row = {}
+        for backend in ("c", "numba", "python"):
+            f = program.compile(backend)
+            given = arguments(kind, *one)
+            results[kind] = np.asarray(f(*given))
+            row[backend] = best(lambda: f(*given))  # noqa: B023
+            if backend != "python":
+                many = arguments(kind, *(np.ascontiguousarray(x) for x in batch))
+                row[f"{backend}, batch"] = best(lambda: f(*many), rounds=3, seconds=0.2) / BATCH  # noqa: B023
+        table[kind] = row | {"counts": f"{program.counts.mul} + {program.counts.add}"}
+    return table, results
+
+
+def pinocchio(arm):
+    """The same by Pinocchio, called from Python."""
+    import pinocchio as pin
+
+    modified, world, parent = to_modified(arm), pin.Model(), 0
+    world.gravity.linear = np.array([float(x) for x in arm.gravity])
+    for k, link in enumerate(modified.links):
+        before = link.joint.before.along_x()
+        place = pin.SE3(np.array([[float(x) for x in r] for r in before.R]), np.array([float(x) for x in before.p]))
+        start = pin.SE3(pin.utils.rotate("z", float(link.joint.theta)), np.array([0, 0, float(link.joint.d)]))
+        parent = world.addJoint(parent, pin.JointModelRZ(), place * start, f"joint {k}")
+        turning = np.array([[float(x) for x in row] for row in link.I])
+        body = pin.Inertia(float(link.m), np.array([float(x) for x in link.com]), turning)
+        world.appendBodyToJoint(parent, body, pin.SE3.Identity())
+    data = world.createData()
+    calls = {"inverse dynamics": lambda q, v, a: pin.rnea(world, data, q, v, a),
+             "mass matrix": lambda q: pin.crba(world, data, q),
+             "forward dynamics": lambda q, v, tau: pin.aba(world, data, q, v, tau),
+             "regressor": lambda q, v, a: pin.computeJointTorqueRegressor(world, data, q, v, a)}
+    batch = states(arm)
+    one = [np.ascontiguousarray(x[0]) for x in batch]
+    table, results = {}, {}
+    for kind, call in calls.items():
+        given = arguments(kind, *one)
+        results[kind] = np.array(call(*given))
+        table[kind] = {"pinocchio": best(lambda: call(*given))}  # noqa: B023
+    columns = [np.asfortranarray(x.T) for x in batch]
+    parallel = {"inverse dynamics": "rneaInParallel", "forward dynamics": "abaInParallel"}
+    for kind, name in parallel.items():
+        if hasattr(pin, name):
+            pool, run = pin.ModelPool(world, 1), getattr(pin, name)
+            table[kind]["pinocchio, batch"] = best(lambda: run(1, pool, *columns), 3, 0.2) / BATCH  # noqa: B023
+    return table, results
+
+
+_TOOLBOX = """
+import json, sys, time
+import numpy as np
+import roboticstoolbox as rtb
+arm = rtb.models.DH.Puma560()
+q = np.random.default_rng(5).uniform(-1, 1, (3, 6))
+def best(call, count):
+    call()
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        for _ in range(count):
+            call()
+        times.append(time.perf_counter() - start)
+    return min(times) / count * 1e6
+print(json.dumps({"rne (C)": best(lambda: arm.rne(*q), 500), "rne_python": best(lambda: arm.rne_python(*q), 20)}))
+"""
+
+
+def toolbox():
+    """{route: µs} of the Robotics Toolbox's PUMA 560, or why there is none."""
+    home = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "robolib" / "peers" / "toolbox"
+    python = home / "bin" / "python"
+    try:
+        if not (home / "ready").exists():
+            print("setting up the Robotics Toolbox in an environment of its own, once …", flush=True)
+            venv.create(home, with_pip=True, clear=True)
+            subprocess.run([python, "-m", "pip", "install", "-q", *TOOLBOX], check=True, timeout=600)
+            (home / "ready").touch()
+        done = subprocess.run([python, "-c", _TOOLBOX], check=True, capture_output=True, text=True, timeout=300)
+        return json.loads(done.stdout)
+    except (subprocess.SubprocessError, OSError, ValueError) as error:
+        return str(error).splitlines()[-1]
+
+
+def compared(mine, theirs):
+    """The largest difference, as a part of the largest entry; None where the shapes do not say the same."""
+    if mine.size != theirs.size:
+        return None
+    return float(np.abs(mine.ravel() - theirs.ravel()).max() / np.abs(theirs).max())
+
+
+def report(name, arm):
+    """One arm, every kind and route."""
+    table, results = ours(arm)
+    state = [x[0].tolist() for x in states(arm)]
+    wanted = np.array(newton_euler.inverse_dynamics(arm, *state), float)
+    assert compared(results["inverse dynamics"], wanted) < 1e-12
+    print(f"\n{name}: µs a call from Python; in brackets times Pinocchio (wanted with C)")
+    try:
+        peer, theirs = pinocchio(arm)
+    except ImportError:
+        peer, theirs = {}, {}
+        print("  Pinocchio is not installed (pip install pin): no comparison")
+    for kind, row in table.items():
+        base = peer.get(kind, {})
+        cells = []
+        for route in ("c", "numba", "python"):
+            ratio = f" ({base['pinocchio'] / row[route]:.1f}×)" if base else ""
+            cells.append(f"{route} {row[route]:.2f}{ratio}")
+        print(f"  {kind:17} {row['counts']:>11}  {'  '.join(cells)}"
+              + (f"  pinocchio {base['pinocchio']:.2f}  (wanted {KINDS[kind]}×)" if base else ""))
+        for route in ("c, batch", "numba, batch"):
+            if "pinocchio, batch" in base:
+                print(f"  {'':29}{route} {row[route]:.4f} a state ({base['pinocchio, batch'] / row[route]:.0f}×;"
+                      f" pinocchio {base['pinocchio, batch']:.3f})")
+        if theirs and kind in ("inverse dynamics", "forward dynamics"):
+            off = compared(results[kind], theirs[kind])
+            assert off is not None and off < 1e-8, f"{kind} differs from Pinocchio by {off}"
+    return table
+
+
+def growth():
+    """How the cost grows with the number of joints."""
+    print("\nmultiplications + additions of inverse dynamics, chains of 2 … 30 joints with nothing special about them")
+    rng, counts = np.random.default_rng(11), {}
+    for n in (2, 5, 10, 20, 30):
+        links = []
+        for _ in range(n):
+            a, t, d, m, *rest = rng.uniform(0.2, 0.9, 13).tolist()
+            body = inertia(*(1 + e for e in rest[3:6]), *rest[6:])
+            links.append(Link(mdh("revolute", a, t, d), m, Vec3(*rest[:3]), body))
+        chain = Robot(f"chain of {n}", tuple(links), Vec3(0, 0, -9.81))
+        program = codegen.inverse_dynamics(chain, {}).optimised()
+        counts[n] = program.counts
+        print(f"  n = {n:2d}: {program.counts.mul} + {program.counts.add}")
+    slope = (counts[30].mul - counts[20].mul) / 10
+    early = (counts[10].mul - counts[5].mul) / 5
+    print(f"  {slope:.1f} multiplications more a joint from 20 to 30, {early:.1f} from 5 to 10")
+
+
+if __name__ == "__main__":
+    start = time.perf_counter()
+    warnings.simplefilter("ignore")             # random chains, and one published inertia that is none of a body
+    robot = robots.puma560()[0]
+    took = best(lambda: codegen.inverse_dynamics(robot), rounds=5) / 1e3
+    print(f"generating PUMA 560's inverse dynamics with symbolic parameters: {took:.0f} ms (wanted ≤ 50)", flush=True)
+    tables = {name: report(name, make()) for name, make in ARMS.items()}
+    peer = toolbox()
+    if isinstance(peer, str):
+        print(f"\nRobotics Toolbox: not measured ({peer})")
+    else:
+        pure = tables["PUMA 560"]["inverse dynamics"]["python"]
+        for route, took in peer.items():
+            print(f"\nRobotics Toolbox, {route}: {took:.0f} µs; our straight-line Python: {pure:.1f} µs,"
+                  f" {took / pure:.1f} times faster")
+    growth()
+    print(f"all of it: {time.perf_counter() - start:.0f} s")

@@ -1,0 +1,38 @@
+"""One recording: an algorithm of the library, run on the nodes of its state and of the robot's parameters."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import sympy as sp
+
+from ..program import record
+
+
+def recorded(robot, algorithm, inputs, about=None):
+    """The Program of `algorithm(arm, *inputs)`. `arm` is the robot with every symbol recorded.
+
+    Its inputs are those named, then the robot's parameters, sorted: what depends on them alone is worked out once, off
+    line. An expression in the description, such as l1 − a1 or the cosine of a twist, becomes part of the program; what
+    holds no symbol is folded in. `about` is what the printed program says of itself.
+    """
+    parameters = robot.parameters
+    twice = sorted(set(inputs) & set(parameters))
+    if twice:
+        raise ValueError(f"the robot has a parameter called {', '.join(twice)}, the name of an input; rename it")
+
+    def run(*nodes):
+        zero = nodes[0] * 0                     # a recorded zero plus an expression is that expression, recorded
+        return algorithm(robot.map(lambda x: _scalar(x, zero)), *nodes[:len(inputs)])
+
+    return record(run, [*inputs, *parameters], parameters, about)
+
+
+def _scalar(x, zero):
+    if not isinstance(x, sp.Basic):
+        return x
+    if x.is_Symbol or x.free_symbols:
+        return zero + x
+    if x.is_Rational:
+        return int(x) if x.is_Integer else Fraction(int(x.p), int(x.q))
+    return float(x)

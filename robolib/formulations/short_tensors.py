@@ -1,0 +1,63 @@
+"""The pieces of the short recursion that know nothing of links: turns about one axis, Ω, and the moment of a body."""
+
+from __future__ import annotations
+
+from ..spatial import Mat3, Vec3
+
+AHEAD = 1, 0                                    # cosine and sine of no turn
+
+
+def about_z(turn, v):
+    """Rot_z v.
+
+    Seed:   [khalil] section 2
+    Shapes: (cosine, sine), Vec3 → Vec3
+    """
+    c, s = turn
+    return v if turn is AHEAD else Vec3(c * v.x - s * v.y, s * v.x + c * v.y, v.z)
+
+
+def tensor_about_z(turn, A):
+    """Rot_z A Rot_zᵀ for a symmetric A, the upper block with 4 products instead of 8:
+
+        e = s (A_xx − A_yy) + 2 c A_xy     A_xx − s e     A_yy + s e     c e − A_xy
+
+    Seed:    [balafoutis_patel] section 6.3
+    Differs: the seed uses the double angle.
+    Shapes:  (cosine, sine), Mat3 → Mat3
+    """
+    if turn is AHEAD:
+        return A
+    (c, s), (xx, xy, xz), yy, yz = turn, A.rows[0], A[1, 1], A[1, 2]
+    e = s * (xx - yy) + c * (2 * xy)
+    xx, xy, yy = xx - s * e, c * e - xy, yy + s * e
+    xz, yz = c * xz - s * yz, s * xz + c * yz
+    return Mat3((xx, xy, xz), (xy, yy, yz), (xz, yz, A[2, 2]))
+
+
+def spin_matrix(w, wd):
+    """Ω = S(ω̇) + S(ω) S(ω): a point at r of the body has the acceleration v̇ + Ω r.
+
+    Seed:   [khalil] [7.57], there called U
+    Shapes: two Vec3 → Mat3
+    """
+    xx, yy, zz, xy, xz, yz = w.x * w.x, w.y * w.y, w.z * w.z, w.x * w.y, w.x * w.z, w.y * w.z
+    return Mat3((-(yy + zz), xy - wd.z, xz + wd.y), (xy + wd.z, -(xx + zz), yz - wd.x),
+                (xz - wd.y, yz + wd.x, -(xx + yy)))
+
+
+def swing_moment(Sigma, polar, w, wd, Omega):
+    """∫ r × (Ω r) dm = I ω̇ + ω × (I ω), with Σ = ∫ r rᵀ dm:  twice the axial vector of Ω Σ.
+
+    Differences on the diagonal of Ω are differences of squares, so Ω_yy need not be there. About z the polar moment
+    Σ_xx + Σ_yy stands, which does not change when a link is turned.
+
+    Seed:    [balafoutis_patel] (5.3.29)
+    Differs: written out, with Σ_zz = 0 in mind: 13 products.
+    Shapes:  Mat3, scalar, two Vec3, Mat3 → Vec3
+    """
+    (xx, xy, xz), (_, yy, yz), zz = Sigma.rows[0], Sigma.rows[1], Sigma[2, 2]
+    O, x, y, z = Omega, w.x * w.x, w.y * w.y, w.z * w.z
+    return Vec3(O[2, 0] * xy - O[1, 0] * xz + O[2, 1] * yy - O[1, 2] * zz + (z - y) * yz,
+                O[0, 1] * yz - O[2, 1] * xy + O[0, 2] * zz - O[2, 0] * xx + (x - z) * xz,
+                O[1, 2] * xz - O[0, 2] * yz + wd.z * polar + (w.x * w.y) * (xx - yy) + (y - x) * xy)

@@ -1,0 +1,199 @@
+"""Forward dynamics: which accelerations do these torques make? The composite-body inertia matrix, LDLᵀ, and the bias.
+
+Freeze all joints but one and let it accelerate by 1: what lies beyond it moves as one rigid body, its *composite body*.
+The wrench that this takes is felt by every joint between there and the base: a column of M, without any other motion.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+
+from .formulations import newton_euler_linear
+from .kinematics import entries
+from .regressor import matrix, seen_from, upper
+from .scalar import is_zero
+from .spatial import NO_SCREW, ORIGIN, Vec3, Z
+
+LIMIT = 1e-14                                   # a pivot below this part of its diagonal entry is rounding
+
+
+def forward_dynamics(robot, q, qd, tau, tip=None):
+    """q̈(q, q̇, τ):  M q̈ = τ − τ',  τ' = c + g + friction + Jᵀ h the torques of q̈ = 0.
+
+    `tip = (force, moment)`: what the tool exerts on the environment, as in `newton_euler.inverse_dynamics`.
+
+    Seed:   [siciliano] (7.115), (7.116); [khalil] [7.62]–[7.65]; [balafoutis_patel] (6.2.1)–(6.2.3)
+    Shapes: three times n scalars → list of n scalars, in any arithmetic
+    """
+    tau = entries(robot, tau, "tau")
+    bias = newton_euler_linear.inverse_dynamics(robot, q, qd, [0] * robot.n, tip)
+    return accelerations(inertia_matrix(robot, q), bias, tau)
+
+
+def accelerations(M, bias, tau):
+    """The q̈ with  M q̈ = τ − bias,  by LDLᵀ.
+
+    Seed:   [siciliano] (7.115); [khalil] [7.63]
+    Shapes: n lists of n scalars, twice n scalars → list of n scalars
+    """
+    return solve(*ldl(M), [t - b for t, b in zip(tau, bias, strict=True)])
+
+
+def inertia_matrix(robot, q):
+    """M(q) by composite bodies; see `composite`. The same M as T = ½ q̇ᵀ M q̇ has, rotors included.
+
+    Seed:   [balafoutis_patel] Algorithms 6.1 and 6.2, after Walker and Orin (1982), method 3
+    Shapes: n scalars → n lists of n scalars
+    """
+    return composite(robot, newton_euler_linear.parameters(robot), q)
+
+
+def composite(robot, links, q):
+    """M(q) for links given by their (M, MS, I_O), whatever the robot's own masses are.
+
+    Inwards, the body beyond joint i in the frame on the joint (z its axis): the link and all that hangs on it,
+
+        J_i = X(after) [J_link + Σ Z(q_k) … J_k …] X(after)ᵀ                      (J: the ten parameters, `seen_from`)
+
+    One unit of acceleration of joint i takes, about the joint's origin, the force f and the moment n
+
+        revolute:   f = z × MS    n = I_O z              prismatic:   f = M z    n = MS × z
+
+    and M_ji is what joint j feels of it, n_z or f_z by the kind of joint j, once f and n have been told in its frame.
+    A rotor turns by k_r: it adds k_r² I_m to M_ii, and its carrier feels the moment k_r I_m z_m.
+
+    Seed:    [balafoutis_patel] (6.2.8)–(6.2.9), (6.3.28)–(6.3.30); [siciliano] (7.32) for the rotors
+    Differs: (6.3.29e) forgets the moment MS × z of a prismatic joint; (6.2.9c) asks for the kind of joint i, where
+             joint j's counts. First moments instead of centres of mass, so nothing is divided by a mass. Rotors, trees,
+             fixed joints and standard DH are added.
+    Shapes:  one (scalar, Vec3, Mat3) a link, n scalars → n lists of n scalars
+    """
+    q, n = entries(robot, q), robot.n
+    steps = [_steps(link.joint, robot.coordinate(i, q)) for i, link in enumerate(robot.links)]
+    bodies = [[m, *ms, *upper(I)] for m, ms, I in links]
+    M = [[0] * n for _ in range(n)]
+    for i in reversed(range(len(robot.links))):
+        link, (before, turn, after) = robot.links[i], steps[i]
+        body = seen_from(after, bodies[i])
+        if i in robot.joints:
+            k = robot.joints.index(i)
+            M[k][k], wrench = _own(link, body)
+            wrench = _onto_parent(link, before, turn, wrench)
+            for j in reversed(robot.path(i)[:-1]):
+                wrench = _moved(steps[j][2], wrench)
+                if j in robot.joints:
+                    o = robot.joints.index(j)
+                    M[o][k] = M[k][o] = _felt(robot.links[j].joint.kind, wrench)
+                wrench = _moved(steps[j][0], _moved(steps[j][1], wrench))
+        if link.parent >= 0:
+            moved = seen_from(before, seen_from(turn, body))
+            bodies[link.parent] = [a + b for a, b in zip(bodies[link.parent], moved, strict=True)]
+    return M
+
+
+def terms(robot, q, qd):
+    """(M, c, g) at a state, in any arithmetic: M by composite bodies, c and g by the recursion.
+
+    Seed:   [siciliano] section 7.6, after (7.116)
+    Shapes: n scalars twice → n lists of n scalars, n scalars, n scalars
+    """
+    links = tuple(replace(link, joint=replace(link.joint, Fv=0, Fs=0)) for link in robot.links)
+    smooth, rest = replace(robot, links=links), [0] * robot.n
+    c = newton_euler_linear.inverse_dynamics(replace(smooth, gravity=ORIGIN), q, qd, rest)
+    return inertia_matrix(robot, q), c, newton_euler_linear.inverse_dynamics(smooth, q, rest, rest)
+
+
+def ldl(M):
+    """(L, D) with  M = Lᵀ D L,  L lower triangular with ones on its diagonal, D given by its inverses 1/D_k.
+
+    From the last joint to the first: LDLᵀ with the joints counted from the tip. There D_n is the inertia about the last
+    axis alone, often a constant, and a tree gets no new entries where joints do not feel each other. No pivoting: M is
+    positive definite. One division a joint.
+
+        for k = n … 1:  L_kj = M_kj / D_k,  D_k = M_kk,      then  M_ij −= L_ki D_k L_kj  for i, j < k
+
+    Seed:    [khalil] section 7.6 (solve, never invert); the order is Featherstone's
+    Shapes:  n lists of n scalars → n lists (row k has k scalars), n scalars
+    """
+    n = len(M)
+    M, L, inverses = [list(row) for row in M], [[] for _ in range(n)], [0] * n
+    diagonal = [M[k][k] for k in range(n)]
+    for k in reversed(range(n)):
+        _check(M[k][k], diagonal[k], k)
+        inverses[k] = _inverse(M[k][k])
+        L[k] = [0 if is_zero(x) else x * inverses[k] for x in M[k][:k]]
+        for i in range(k):
+            for j in range(i + 1):
+                if not (is_zero(L[k][i]) or is_zero(M[k][j])):
+                    M[i][j] = M[i][j] - L[k][i] * M[k][j]
+    return L, inverses
+
+
+def solve(L, inverses, b):
+    """The x with  Lᵀ D L x = b:  Lᵀ y = b from the last row up,  L x = y / D from the first one down.
+
+    Seed:   [khalil] section 7.6
+    Shapes: as `ldl` gives them, n scalars → list of n scalars
+    """
+    n, x = len(b), list(b)
+    for k in reversed(range(n)):
+        for i in range(k):
+            if not is_zero(L[k][i]):
+                x[i] = x[i] - L[k][i] * x[k]
+    for k in range(n):
+        x[k] = x[k] * inverses[k]
+        for i in range(k):
+            if not is_zero(L[k][i]):
+                x[k] = x[k] - L[k][i] * x[i]
+    return x
+
+
+def _steps(joint, q):
+    """The three motions from the parent to the link: before the joint, the joint itself, after it. One axis each, so
+    that recorded products are few."""
+    return joint.before.along_x(), replace(joint, after=NO_SCREW).outer(q), joint.after.along_x()
+
+
+def _own(link, body):
+    """What the joint itself feels of its unit acceleration, and the wrench that this takes, both about the joint."""
+    wrench = _unit(link.joint.kind, body)
+    felt, rotor = _felt(link.joint.kind, wrench), link.rotor
+    return (felt if rotor is None else felt + rotor.kr * rotor.kr * rotor.Im), wrench
+
+
+def _unit(kind, body):
+    """(f, n) of a unit acceleration of the composite body about, or along, z."""
+    m, ms, I = body[0], Vec3(*body[1:4]), matrix(body[4:])
+    return (Z * m, ms.cross(Z)) if kind == "prismatic" else (Z.cross(ms), I @ Z)
+
+
+def _felt(kind, wrench):
+    f, n = wrench
+    return f.z if kind == "prismatic" else n.z
+
+
+def _onto_parent(link, before, turn, wrench):
+    """The wrench in the frame of the parent, which carries the joint's rotor and feels it start."""
+    f, n = _moved(before, _moved(turn, wrench))
+    rotor = link.rotor
+    return (f, n) if rotor is None else (f, n + rotor.axis * (rotor.kr * rotor.Im))
+
+
+def _moved(T, wrench):
+    """A wrench told in another frame; T is the pose of its own frame seen from that one."""
+    f, n = T.R @ wrench[0], T.R @ wrench[1]
+    return f, n + T.p.cross(f)
+
+
+def _inverse(x):
+    return Fraction(1, x) if isinstance(x, int) else 1 / x
+
+
+def _check(pivot, diagonal, k):
+    """Say which joint moves no inertia, where numbers can tell: floats, columns, an exact zero."""
+    if is_zero(pivot) or (isinstance(pivot, (float, np.ndarray)) and np.any(pivot <= LIMIT * diagonal)):
+        raise ValueError(f"the inertia matrix is singular at joint {k + 1}: with the joints after it left free, no"
+                         " inertia is left to accelerate; give its outer links a mass or an inertia")
