@@ -14,17 +14,18 @@ from arms import LONG, close
 from programs import MIXED, arm, folded, symbolic
 from system import need
 
-from robolib import backends
+from robolib import backends, robots
 from robolib.backends import cache, extension
 from robolib.formulations import newton_euler
 from robolib.program import About, record
 from robolib.scalar import sin
 
 BACKENDS = ["python", "numpy", "numba", "c"]
-SHELF = ["pendulum", "planar_2r", "polar", "spatial_rpr", "drawn tree of R, P, F, R", "puma560"]
-# numba takes seconds for each new program: one arm in the quick tests, all of them in the long ones
-CASES = [pytest.param(name, backend, marks=[pytest.mark.slow] if backend == "numba" and name != "pendulum" else [])
-         for name in SHELF for backend in BACKENDS]
+QUICK = ["pendulum", "planar_2r", "polar", "drawn tree of R, P, F, R", "puma560"]
+SHELF = [*(make.__name__ for make in (*robots.SHELF, *robots.LARGE, *robots.CLOSED)), "drawn tree of R, P, F, R"]
+# Every arm by every backend; numba takes seconds for each new program, so few of them in the quick tests.
+CASES = [pytest.param(name, backend, marks=[] if name in QUICK and (backend != "numba" or name == "pendulum")
+                      else [pytest.mark.slow]) for name in SHELF for backend in BACKENDS]
 NUMBA_LATER = [pytest.param(name, marks=[pytest.mark.slow] if name == "numba" else []) for name in BACKENDS]
 KEPT = {}
 

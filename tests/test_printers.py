@@ -163,12 +163,16 @@ def test_javascript_stands_alone(name, tmp_path):
     close(got, wanted[: len(got)], 1e-12)
 
 
-@pytest.mark.filterwarnings("ignore::UserWarning")       # the third link, as published, is no body
-def test_a_real_arm_in_javascript(tmp_path):
-    q, qd, qdd = np.random.default_rng(1).uniform(-2, 2, (3, 5, 6))
-    arm = robots.puma560()[0].at(robots.puma560()[1])
+@pytest.mark.filterwarnings("ignore::UserWarning")       # the third link of the PUMA, as published, is no body
+@pytest.mark.parametrize("make", [
+    make if make is robots.puma560 else pytest.param(make, marks=pytest.mark.slow)
+    for make in (*robots.SHELF, *robots.LARGE, *robots.CLOSED)], ids=lambda make: make.__name__)
+def test_every_arm_in_javascript(make, tmp_path):
+    robot, values = make()
+    arm = robot.at(values)
+    q, qd, qdd = np.random.default_rng(1).uniform(-2, 2, (3, 5, arm.n))
     wanted = [newton_euler.inverse_dynamics(arm, *state) for state in zip(q, qd, qdd, strict=True)]
-    got = run_javascript(folded("puma560").source("javascript", "work"),
+    got = run_javascript(folded(make.__name__).source("javascript", "work"),
                          [[x.tolist() for x in (q, qd, qdd)], []], tmp_path)
     close(np.array(got), np.array(wanted), 1e-12)
 
