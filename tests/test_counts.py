@@ -161,7 +161,11 @@ def test_forward_dynamics(name):
     assert (counts.mul, counts.add, counts.div) == (*reached, 5)
     assert counts.mul <= limit[0] and counts.add <= limit[1]
     values = GOLDEN if given else drawn(program.constants)
+    arm = None if given or geared else robot.at({k: values[k] for k in robot.parameters})
     for q, qd, tau in np.random.default_rng(7).uniform(-2, 2, (3, 3, 6)).tolist():
         qdd = program(*q, *qd, *tau, *(values[k] for k in program.constants))
+        if arm:                                 # by another formulation
+            wanted = newton_euler.inverse_dynamics(arm, q, qd, qdd)
+            assert np.abs(np.array(wanted) - tau).max() <= 1e-9 * np.abs(qdd).max()
         found = np.array(back(*q, *qd, *qdd, *(values[k] for k in back.constants)))
         assert np.abs(found - tau).max() <= 1e-9 * np.abs(qdd).max()
