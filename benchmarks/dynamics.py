@@ -1,6 +1,7 @@
 """How fast are the generated models? PUMA 560 and a 7R arm, beside Pinocchio and the Robotics Toolbox, in one run.
 
     robolib bench dynamics
+    python benchmarks/dynamics.py --plot FILE.png      only how the cost grows with the number of joints, as a picture
 
 Microseconds for one call from Python, the best of several rounds, and for one state of a batch of 10⁵ on one thread.
 All are given the same arm without rotors and friction, and the results are compared before they are timed. The Toolbox
@@ -11,6 +12,7 @@ where it cannot be made, that is said.
 import json
 import os
 import subprocess
+import sys
 import time
 import venv
 import warnings
@@ -30,7 +32,8 @@ from robolib.spatial import Vec3  # noqa: E402
 
 BATCH = 100_000
 KINDS = {"inverse dynamics": 5, "mass matrix": 4.5, "forward dynamics": 7, "regressor": 5}    # wanted: times Pinocchio
-TOOLBOX = ["roboticstoolbox-python==1.1.1", "numpy<2", "scipy<1.12"]
+VERSION = "1.4.4"
+TOOLBOX = [f"roboticstoolbox-python=={VERSION}", "numpy<2", "scipy<1.12"]
 
 
 def puma():
@@ -167,7 +170,7 @@ print(json.dumps({"rne (C)": best(lambda: arm.rne(*q), 500), "rne_python": best(
 
 def toolbox():
     """{route: µs} of the Robotics Toolbox's PUMA 560, or why there is none."""
-    home = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "robolib" / "peers" / "toolbox"
+    home = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "robolib" / "peers" / f"toolbox-{VERSION}"
     python = home / "bin" / "python"
     try:
         if not (home / "ready").exists():
@@ -178,7 +181,8 @@ def toolbox():
         done = subprocess.run([python, "-c", _TOOLBOX], check=True, capture_output=True, text=True, timeout=300)
         return json.loads(done.stdout)
     except (subprocess.SubprocessError, OSError, ValueError) as error:
-        return str(error).splitlines()[-1]
+        said = (getattr(error, "stderr", None) or str(error)).strip()
+        return said.splitlines()[-1]
 
 
 def compared(mine, theirs):
@@ -222,7 +226,7 @@ def growth():
     """How the cost grows with the number of joints."""
     print("\nmultiplications + additions of inverse dynamics, chains of 2 … 30 joints with nothing special about them")
     rng, counts = np.random.default_rng(11), {}
-    for n in (2, 5, 10, 20, 30):
+    for n in (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30):
         links = []
         for _ in range(n):
             a, t, d, m, *rest = rng.uniform(0.2, 0.9, 13).tolist()
@@ -235,11 +239,30 @@ def growth():
     slope = (counts[30].mul - counts[20].mul) / 10
     early = (counts[10].mul - counts[5].mul) / 5
     print(f"  {slope:.1f} multiplications more a joint from 20 to 30, {early:.1f} from 5 to 10")
+    return counts
+
+
+def plotted(path):
+    """The growth as a picture."""
+    import matplotlib.pyplot as plt
+
+    counts = growth()
+    fig, ax = plt.subplots(figsize=(5.6, 3.2), layout="constrained")
+    ax.plot(list(counts), [c.mul for c in counts.values()], "o-", color="#0072B2", label="multiplications")
+    ax.plot(list(counts), [c.add for c in counts.values()], "s--", color="#D55E00", label="additions")
+    ax.set(xlabel="joints", ylabel="operations of inverse dynamics")
+    ax.grid(True, color="#E4E4E4")
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.legend(frameon=False)
+    fig.savefig(path, dpi=110)
 
 
 if __name__ == "__main__":
     start = time.perf_counter()
     warnings.simplefilter("ignore")             # random chains, and one published inertia that is none of a body
+    if "--plot" in sys.argv:
+        plotted(sys.argv[sys.argv.index("--plot") + 1])
+        sys.exit()
     robot = robots.puma560()[0]
     took = best(lambda: codegen.inverse_dynamics(robot), rounds=5) / 1e3
     print(f"generating PUMA 560's inverse dynamics with symbolic parameters: {took:.0f} ms (wanted ≤ 50)", flush=True)
