@@ -17,6 +17,9 @@ STEP = 1e-5
 ENGINE = "newton_euler"  # its models are the shorter ones; test_agreement holds the others to it
 N_STATES = 6
 
+# The closed form of three drawn joints takes a second to derive: those are for the long tests.
+EACH = [name if name in SMALL else pytest.param(name, marks=pytest.mark.slow) for name in ARMS]
+
 
 def differences(f, q, step=STEP):
     """∂f/∂q_j by central differences, the last axis is j."""
@@ -54,7 +57,7 @@ def kinetic_energy(arm, q, qd):
     return total
 
 
-@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.parametrize("name", EACH)
 def test_the_kinetic_energy_is_that_of_all_bodies(name):
     for q, qd in states(name, 3)[:2].transpose(1, 0, 2):
         T, _ = dynamics(name, ENGINE).energy(q, qd)
@@ -62,14 +65,14 @@ def test_the_kinetic_energy_is_that_of_all_bodies(name):
         assert pytest.approx(qd @ dynamics(name, ENGINE).M(q) @ qd / 2, rel=1e-12) == T
 
 
-@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.parametrize("name", EACH)
 def test_the_inertia_matrix_is_symmetric_and_positive(name):
     M = dynamics(name, ENGINE).M(states(name, 20)[0])
     close(M, np.swapaxes(M, 1, 2), 1e-12)
     assert np.linalg.eigvalsh(M).min() > 0
 
 
-@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.parametrize("name", EACH)
 def test_gravity_is_the_gradient_of_the_potential_energy(name):
     dyn = dynamics(name, ENGINE)
     for q in states(name, 3)[0]:
@@ -78,7 +81,7 @@ def test_gravity_is_the_gradient_of_the_potential_energy(name):
         )
 
 
-@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.parametrize("name", EACH)
 def test_heights_give_the_potential_energy(name):
     """U = −Σ m gᵀ r, the places of the bodies taken one by one; a rotor on the base is left out."""
     arm, q = floats(name), states(name, 1)[0, 0]
@@ -107,7 +110,7 @@ def test_the_christoffel_matrix_makes_a_skew_matrix_exactly(name):
     )
 
 
-@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.parametrize("name", EACH)
 def test_the_velocity_torques_do_no_work_beside_the_change_of_inertia(name):
     """q̇ᵀ(Ṁ q̇ − 2c) = 0, with Ṁ by differences."""
     dyn = dynamics(name, ENGINE)
@@ -133,7 +136,7 @@ def test_velocity_torques_are_those_of_the_inertia_matrix(name):
     close(newton_euler.inverse_dynamics(arm, q, 0 * q, 0 * q), np.array(lagrange.gravity_torques(arm, q), float))
 
 
-@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.parametrize("name", EACH)
 def test_power_in_is_energy_gained(name):
     """d(T + U)/dt = q̇ᵀ(τ − friction), along q(t) = q + q̇ t + ½ q̈ t²."""
     dyn = dynamics(name, ENGINE)
@@ -153,14 +156,14 @@ def test_energy_is_kept_in_free_fall(name):
     assert run.drift < 1e-6 * np.abs(run.T).max() and run.T[-1] > 1e-3
 
 
-@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.parametrize("name", EACH)
 def test_forward_undoes_inverse(name):
     q, qd, qdd = states(name, 20)
     dyn = dynamics(name, ENGINE)
     close(dyn.forward(q, qd, dyn.inverse(q, qd, qdd)), qdd, 1e-8)
 
 
-@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.parametrize("name", EACH)
 def test_a_batch_is_a_loop_over_states(name):
     q, qd, qdd = states(name, 4)
     dyn = dynamics(name, ENGINE)
@@ -181,7 +184,7 @@ def test_a_batch_is_a_loop_over_states(name):
     close(dyn.inverse(q[0], qd[0], qdd), np.array([dyn.inverse(q[0], qd[0], a) for a in qdd]), 1e-12)
 
 
-@pytest.mark.parametrize("name", ARMS)
+@pytest.mark.parametrize("name", EACH)
 def test_the_parts_are_the_torque(name):
     q, qd, qdd = states(name, 5)
     dyn = dynamics(name, ENGINE)

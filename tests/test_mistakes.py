@@ -122,10 +122,15 @@ KEYS = {
 }
 
 
+@cache
+def all_told(rotors):
+    return mk.tell_apart(model(rotors), *(WITH_ROTORS if rotors else RESIDUALS))
+
+
 @pytest.mark.parametrize("mistake", KEYS, ids=lambda f: f.__name__)
 def test_a_mistake_typed_in_by_hand_is_answered_with_its_own_words(mistake):
     rotors = mistake in WITH_ROTORS
-    told = mk.tell_apart(model(rotors), *(WITH_ROTORS if rotors else RESIDUALS))
+    told = all_told(rotors)
     answer = model(rotors).tau + sp.Matrix((WITH_ROTORS | RESIDUALS)[mistake])
     verdict = equivalent(answer.applyfunc(sp.expand), model(rotors).tau, told)
     assert verdict.outcome == "wrong" and KEYS[mistake] in verdict.message
