@@ -30,7 +30,7 @@ def inertia(J, M):
 
     Long where the tip is light. For v = A u it is vᵀ Λ v = uᵀ u.
 
-    Seed:   [siciliano] section 7.8, where Λ is B_A
+    Seed:   [siciliano] (7.134), where Λ is B_A
     """
     l11 = sqrt(M[0][0])
     l21 = M[1][0] / l11

@@ -144,10 +144,8 @@ class StraightLine:
 
     def tip(self, t, side="right"):
         """(x, ẋ, ẍ) of the tip at the times t, each with an axis of 2 behind."""
-        s, v, a = (np.asarray(x)[..., None] for x in self.profile.at(t, side))
-        line = np.subtract(self.end, self.start)
-        line = line / np.linalg.norm(line)
-        return self.start + s * line, v * line, a * line
+        motion = straight(self.start, self.end, *self.profile.at(t, side))
+        return tuple(np.stack(x, axis=-1) for x in motion)
 
     def at(self, t, side="right"):
         """(q, qd, qdd) at the times t, each with an axis of 2 behind."""
@@ -162,20 +160,20 @@ class StraightLine:
         return [[-y1 - y2, -y2], [x1 + x2, x2]]
 
 
-def straight(start, end, profile):
-    """`profile(distance)` from the one point towards the other, in any arithmetic: t → (x, ẋ, ẍ), each of two scalars.
+def distance(start, end):
+    """√(Δx² + Δy²), from one point of a plane to another, in any arithmetic."""
+    dx, dy = (b - a for a, b in zip(start, end, strict=True))
+    return sqrt(dx * dx + dy * dy)
+
+
+def straight(start, end, s, v, a):
+    """(x, ẋ, ẍ) of a point that has gone s from `start` towards `end`, with ṡ = v and s̈ = a; each two scalars.
 
     Seed:   [siciliano] Example 7.2, third case
     """
-    line = [b - a for a, b in zip(start, end, strict=True)]
-    length = sqrt(line[0] * line[0] + line[1] * line[1])
-    run = profile(length)
-
-    def at(t):
-        s, v, a = run.at(t)
-        return ([x + s * d / length for x, d in zip(start, line, strict=True)],
-                *([rate * d / length for d in line] for rate in (v, a)))
-    return run, at
+    length = distance(start, end)
+    unit = [(y - x) / length for x, y in zip(start, end, strict=True)]
+    return [x + s * d for x, d in zip(start, unit, strict=True)], [v * d for d in unit], [a * d for d in unit]
 
 
 def follow(jacobian, q, xd, xdd):
