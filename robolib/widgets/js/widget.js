@@ -54,8 +54,10 @@ export class Widget {
       this.range("speed", { label: "speed", unit: "×", low: 0.05, high: 2, step: 0.05 }, (x) => { this.speed = x; this.push({ speed: x }); }));
     this.readings();
     const left = html("div", { className: "rl-left" }, this.stage.root, transport, this.alert, this.status);
-    const right = html("div", { className: "rl-charts" }, ...this.charts.map((chart) => chart.root));
-    const below = html("div", { className: "rl-panels" }, this.statePanel(), this.motionPanel(), this.armPanel(), ...this.special(),
+    const special = this.special();             // makes the twin's picture, which stands beside ours
+    const right = html("div", { className: "rl-charts" }, ...(this.twinFigure ? [this.twinFigure] : []),
+      ...this.charts.map((chart) => chart.root));
+    const below = html("div", { className: "rl-panels" }, this.statePanel(), this.motionPanel(), this.armPanel(), ...special,
       this.ellipsePanel(), this.liePanel());
     this.root = html("section", { className: "rl-widget" }, head,
       html("div", { className: "rl-top" }, left, right), this.reading, below);
@@ -135,12 +137,15 @@ export class Widget {
     this.twinStage = svg("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "rl-stage rl-twin", role: "img" });
     this.twinBars = ["rl-bar", "rl-bar"].map((name) => svg("path", { class: name }));
     this.twinPins = [0, 1].map(() => svg("circle", { class: "rl-motor", r: 11 }));
-    this.twinStage.append(...this.twinBars, ...this.twinPins);
+    this.twinTip = svg("circle", { class: "rl-tip rl-still", r: 8 });
+    this.twinStage.append(...this.twinBars, ...this.twinPins, this.twinTip);
+    this.twinFigure = html("figure", { className: "rl-chart rl-twin-figure" },
+      html("div", { className: "rl-chart-head" }, html("span", { className: "rl-chart-title" }, "a planar arm doing the same")), this.twinStage);
     this.ground = false;
     this.twinTable = table("The planar twin: its torques", ["joint 1", "joint 2"],
       [...this.config.kinds.map((kind, k) => [k, kind.word]), ["tau", "torque τ / (N·m)"], ["M", "M₁₁, M₂₂ / (kg·m²)"], ["M12", "M₁₂ / (kg·m²)"]]);
     return [panel("Balance", true, scale, this.balance, this.solve),
-      panel("A planar arm doing the same", false, this.twinStage,
+      panel("The planar arm that does the same", false,
         this.switch("ground", "its angles from the ground", (on) => { this.ground = on; this.refresh(); }), this.twinTable.node,
         html("p", { className: "rl-hint" }, this.config.twin))];
   }
@@ -330,6 +335,7 @@ export class Widget {
     if (trouble) this.alert.textContent = trouble;
     if (engine.problem) return;
     this.stage.draw();
+    if (this.twinStage) this.drawTwin();
     for (const chart of this.charts) if (!chart.root.hidden) chart.draw(engine);
     if (now - this.read >= READ) {
       this.read = now;
@@ -418,10 +424,14 @@ export class Widget {
     this.twinTable.set("M", [terms[0], terms[3]]);
     this.twinTable.set("M12", [terms[1], ""]);
     this.controls.ground.set(this.ground);
+  }
+
+  drawTwin() {
+    const { engine } = this;
     this.twinView ||= new View([0, 0], this.stage.view.reach);
-    const flat = f.twin_points(engine.q), p = [[0, 0], flat.slice(0, 2), flat.slice(2, 4)].map((x) => this.twinView.at(x));
+    const flat = engine.true.twin_points(engine.q), p = [[0, 0], flat.slice(0, 2), flat.slice(2, 4)].map((x) => this.twinView.at(x));
     this.twinBars.forEach((bar, k) => set(bar, { d: polyline(p.slice(k, k + 2)) }));
-    this.twinPins.forEach((pin, k) => set(pin, { cx: p[k][0], cy: p[k][1] }));
+    [...this.twinPins, this.twinTip].forEach((pin, k) => set(pin, { cx: p[k][0], cy: p[k][1] }));
     this.twinStage.setAttribute("aria-label", "A planar arm whose tip is where the tip of the parallelogram arm is.");
   }
 
