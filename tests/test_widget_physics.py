@@ -1,4 +1,4 @@
-"""The widgets' physics: the generated JavaScript says what the library says, and each lie is caught by what it breaks."""
+"""The widgets' physics: the generated JavaScript says what the library says, and what each lie breaks is seen."""
 
 import json
 import shutil
@@ -348,6 +348,16 @@ def test_the_planar_line_is_the_one_of_the_library(spoken):
         np.testing.assert_allclose(got[k], wanted, rtol=1e-9, atol=1e-9)
 
 
+@pytest.mark.parametrize("kind, m", [("triangular", [0.3, -1.0, 2.0, -0.5, 0.8]),
+                                     ("trapezoidal", [0.3, 1.0, 2.0, -0.7, 3.0, 0.2])])
+def test_a_break_belongs_to_what_follows(kind, m):
+    """At the very time of a break: the acceleration from the right, as in the library."""
+    profiles = [getattr(trajectory, kind)(m[k], m[k + 2], *m[4:]) for k in range(2)]
+    f = ARMS["planar"]().programs[kind].compile("python", ARMS["planar"]().values)
+    for t in sorted({t for p in profiles for t in p.breaks} | {-1.0, 5.0}):
+        close(f([t], m), np.array([p.at(t) for p in profiles], float).T.ravel(), 1e-15)
+
+
 # the parallelogram arm
 
 def test_the_balance(spoken):
@@ -364,6 +374,15 @@ def test_the_balance(spoken):
     close(f([usual[k] for k in physics.parameters]), np.array([4.0, 2.0, -1.5, 4.0]), 1e-14)
     loaded = usual | {"mL": 1.0}
     close(f([loaded[k] for k in physics.parameters])[3], np.array(8 / 3), 1e-14)
+
+
+def test_a_balanced_arm_is_pushed_at_one_motor_and_the_other_stays_still():
+    physics = ARMS["parallelogram"]()
+    values = physics.values | {"g": 0.0, "Fv1": 0.0, "Fv4": 0.0}
+    for mass, still in ((4.0, True), (8.0, False)):
+        f, M = (physics.programs[k].compile("python", values | {"m3": mass}) for k in ("forward", "terms"))
+        assert (f([0.4, 1.3], [0.7, -1.1], [20.0, 0.0])[1] == 0) == still == (M([0.4, 1.3], [0.7, -1.1])[1] == 0)
+    close(M([0.4, 1.3], [0.7, -1.1])[[0, 3]], np.array([12.8, 3.0375]), 1e-14)
 
 
 def test_the_twin_does_the_same_task(spoken):
