@@ -5,8 +5,8 @@ What a derivation leaves, products of sines of sums, is multiplied out by the ru
     2 cos a cos b = cos(a − b) + cos(a + b)      2 sin a sin b = cos(a − b) − cos(a + b)
     2 sin a cos b = sin(a + b) + sin(a − b)
 
-There is nothing to search for and nothing to choose: equal expressions become the same sum. The A_k, B_k are polynomials
-in all other symbols. So a generated program works them out once, in its set-up, and what is left for a call is short.
+There is nothing to search for and nothing to choose: equal expressions become the same sum. The A_k, B_k are
+polynomials in all other symbols. So a generated program works them out once, in its set-up, and a call is short.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sums of harmonics: equal to what they come from, as the textbook writes them, and a clear word where there is none."""
+"""Sums of harmonics: equal to what they come from, as the textbook writes them, and refused where there is none."""
 
 import pytest
 import sympy as sp
