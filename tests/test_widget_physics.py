@@ -446,6 +446,44 @@ def test_which_lies_keep_their_own_energy(arm, key):
     assert true < 1e-7 if key in (None, "other_C") else true > 1, true
 
 
+def differs(arm, key):
+    """Wrong terms − true terms at a state, with the widget's own numbers: M11 M12 M21 M22, c, g, f, T, U."""
+    physics, q, qd = ARMS[arm](), [0.4, 1.3], [0.7, -1.1]
+    wrong, true = (physics.programs[k].compile("python", physics.values)(q, qd) for k in (f"lie_{key}_terms", "terms"))
+    return wrong - true, true, np.array(qd), physics.values
+
+
+@pytest.mark.parametrize("arm, key, M", [
+    ("planar", "no_rotor", lambda v: -v["Im2"] * np.array([[1, v["kr2"]], [v["kr2"], v["kr2"]**2]])),
+    ("planar", "no_parallel_axis", lambda v: [[-v["m1"] * v["l1"]**2, 0], [0, 0]]),
+    ("cartesian", "no_rotor", lambda v: [[0, 0], [0, -v["kr2"]**2 * v["Im2"]]]),
+    ("parallelogram", "as_printed", lambda v: [[0, 0], [
+        0, v["I1"] + v["m1"] * v["l1"]**2 + v["m2"] * v["a2"]**2 - v["I4"] - v["m4"] * v["l4"]**2
+        - v["m3"] * v["a2"]**2]])])
+def test_a_wrong_inertia_changes_M_and_T_and_nothing_else(arm, key, M):
+    change, true, qd, values = differs(arm, key)
+    M = np.array(M(values))
+    close(change, np.array([*M.ravel(), *np.zeros(6), qd @ M @ qd / 2, 0]), 1e-12)
+
+
+def test_a_wrong_force_changes_what_it_says():
+    for arm in NAMES:
+        change, true, *_ = differs(arm, "gravity_flipped")
+        close(change, np.concatenate([np.zeros(6), -2 * true[6:8], [0, 0, 0], [-2 * true[11]]]), 1e-14)
+        assert np.abs(true[6:8]).max() > 1
+    change, true, *_ = differs("parallelogram", "no_velocity")
+    close(change, np.concatenate([np.zeros(4), -true[4:6], np.zeros(6)]), 1e-14)
+    change, true, qd, v = differs("planar", "no_coriolis")
+    h = v["m2"] * v["a1"] * v["l2"] * np.sin(1.3)
+    close(change, np.array([0, 0, 0, 0, 2 * h * qd[0] * qd[1], 0, 0, 0, 0, 0, 0, 0]), 1e-12)
+    assert not differs("planar", "other_C")[0].any()
+    physics = ARMS["cartesian"]()
+    oblique = physics.values | {"alpha": 1.0}
+    wrong, true = (physics.programs[k].compile("python", oblique)([0.4, 1.3], [0.7, -1.1])
+                   for k in ("lie_no_coupling_terms", "terms"))
+    close(true - wrong, np.cos(1.0) * 5 * np.array([0, 1, 1, 0, 0, 0, 0, 0, 0, 0, -0.77, 0]), 1e-14)
+
+
 def test_another_C_is_told_by_the_skew_alone(spoken):
     """Only where there are mixed products it is another C: the parallelogram arm has squares only."""
     for arm in NAMES:
