@@ -42,9 +42,9 @@ def test_friction_counts_where_it_is_switched_on():
     ({"values": {"m2": -1}}, "m2 = -1 was not taken: it cannot be negative"),
     ({"values": {"m2": float("nan")}}, "finite number"), ({"values": {"m2": "heavy"}}, "finite number"),
     ({"values": {"mass": 1}}, "There is no 'mass'. This arm has Fv1"), ({"values": {"a1": 0}}, "a link needs a length"),
-    ({"values": [1, 2]}, "wrong type"), ({"q": [0.0]}, "two finite numbers"), ({"q": [0.0, float("inf")]}, "two finite"),
+    ({"values": [1, 2]}, "must be a dict"), ({"q": [0.0]}, "two finite numbers"), ({"q": [0.0, float("inf")]}, "two finite"),
     ({"q": "up"}, "was not taken"), ({"tau": [1, 2, 3]}, "two finite numbers"), ({"lie": "everything"}, "'no_coriolis'"),
-    ({"mode": "fly"}, "'triangular'"), ({"speed": 0.0}, "positive"), ({"motion": {"durations": 1}}, "duration"),
+    ({"mode": "fly"}, "'triangular'"), ({"speed": 0.0}, "positive"), ({"speed": "fast"}, "wrong type"), ({"motion": {"durations": 1}}, "duration"),
 ])
 def test_bad_values_are_told_in_the_widget_and_not_taken(given, says):
     arm, good = PlanarArm(**given), PlanarArm()
