@@ -1,0 +1,97 @@
+"""The planar arm in JupyterLab: what the hand does is seen in Python, what Python does is seen in the picture."""
+
+import nbformat
+import pytest
+from browser import lab, opened
+from system import need
+
+from robolib.doctor import find_browser
+
+pytestmark = pytest.mark.browser
+
+CELLS = ["from robolib.widgets import PlanarArm\narm = PlanarArm(gravity=False)\narm", "print('the end')"]
+WIDGET = "[...document.querySelectorAll('*')].find(e => e.robolib).robolib"
+TIP = """() => {
+  const box = document.querySelector('.rl-tip').getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+ACTIVE = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory):
+    need(find_browser(), "chromium")
+    folder = tmp_path_factory.mktemp("lab")
+    cells = [nbformat.v4.new_code_cell(text) for text in CELLS]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "arm.ipynb")
+    with lab(folder) as server, opened(server, "arm.ipynb", width=1300) as notebook:
+        cells = notebook.run_all()
+        assert [cell["error"] for cell in cells] == ["", ""]
+        notebook.page.wait_for_selector(".rl-stage .rl-bar[d]", state="attached")
+        notebook.settle()
+        yield notebook
+        assert notebook.complaints == [] and notebook.outside == set()
+
+
+def numbers(text):
+    return [float(x) for x in text.strip("[]() ").split(",")]
+
+
+def test_a_drag_moves_the_arm_and_python_sees_it(shown):
+    page, before = shown.page, numbers(shown.python("print(arm.q)"))
+    x, y = page.evaluate(TIP)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=8)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    after, seen = numbers(shown.python("print(arm.q)")), page.evaluate(f"() => {WIDGET}.engine.q")
+    assert after != before and after == pytest.approx(seen, abs=1e-12)
+    assert page.evaluate(TIP) == pytest.approx([x - 60, y - 40], abs=2)
+
+
+def test_python_moves_the_picture(shown):
+    page = shown.page
+    shown.python("arm.q = [0.5, -0.8]")
+    page.wait_for_function(f"() => Math.abs({WIDGET}.engine.q[1] + 0.8) < 1e-12")
+    before = page.evaluate(TIP)
+    shown.python("arm.values = {'a2': 0.5}")
+    page.wait_for_function(f"() => {WIDGET}.engine.values.a2 === 0.5")
+    page.wait_for_timeout(200)
+    assert page.evaluate(TIP) != before
+    shown.python("arm.values = {'m2': -3}")
+    page.wait_for_selector(".rl-alert:visible")
+    assert "cannot be negative" in page.locator(".rl-alert").inner_text()
+    shown.python("arm.values = {'m2': 30, 'a2': 1}")
+    page.wait_for_selector(".rl-alert", state="hidden")
+
+
+def test_play_goes_on_and_python_reads_along(shown):
+    page = shown.page
+    shown.python("arm.tau = [50, 0]")
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_timeout(1000)
+    assert shown.python("print(arm.playing)") == "True"
+    page.get_by_role("button", name="Pause").click()
+    page.wait_for_timeout(200)
+    t, q, qd = (shown.python(f"print(arm.{name})") for name in ("t", "q", "qd"))
+    assert float(t) > 0.2 and numbers(q) == pytest.approx(page.evaluate(f"() => {WIDGET}.engine.q"))
+    assert abs(numbers(qd)[0]) > 0.01
+    told = shown.python("print(*arm.dynamics.forward(arm.q, arm.qd, arm.tau))").split()
+    assert [float(x) for x in told] == pytest.approx(page.evaluate(f"() => {WIDGET}.engine.qdd"), rel=1e-9)
+
+
+def test_jupyterlab_does_not_swallow_the_keys(shown):
+    page = shown.page
+    slider = page.get_by_label("shoulder q₁")
+    slider.focus()
+    cell, before = page.evaluate(ACTIVE), page.evaluate(f"() => {WIDGET}.engine.q")
+    for key in ("ArrowRight", "ArrowUp", "PageUp"):
+        page.keyboard.press(key)
+    assert page.evaluate(f"() => {WIDGET}.engine.q[0]") > before[0]
+    page.locator(".rl-tip").focus()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(f"() => {WIDGET}.engine.q[1]") != before[1]
+    page.get_by_role("button", name="One step").focus()
+    page.keyboard.press("b")                    # JupyterLab's own key for a new cell
+    assert page.evaluate(ACTIVE) == cell and page.locator(".jp-CodeCell").count() == 2
