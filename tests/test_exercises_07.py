@@ -6,8 +6,11 @@ import sympy as sp
 from examined import *  # noqa: F403  (the tests that every chapter's checkers pass)
 from test_checking import of_time
 
+from robolib import robots
 from robolib.checking import ex, exercises
+from robolib.checking.chapter07 import play
 from robolib.derivation import ___
+from robolib.identity import judge
 
 a1, a2, l1, l2, m1, m2, mL, I1, I2, g, kr1, Im1, alpha = sp.symbols("a1 a2 l1 l2 m1 m2 mL I1 I2 g kr1 Im1 alpha")
 Fv1, kr2, Im2, mm2 = sp.symbols("Fv1 kr2 Im2 mm2")
@@ -64,6 +67,8 @@ def rewritten(e):
     return e.applyfunc(lambda x: sp.expand(x, trig=True)) if isinstance(e, sp.MatrixBase) else sp.expand(e, trig=True)
 
 
+HONEST = ["gravity flipped", "rotors forgotten", "parallel axis forgotten", "another C"]     # each has a T and a U
+
 RIGHT = {
     "07.T1": [qd1 + qd2, [qd2 + qd1], sp.diff((q1 + q2) * sp.Symbol("t"), sp.Symbol("t")).subs({q1: qd1, q2: qd2}),
               of_time(qd1 + qd2)],
@@ -72,6 +77,15 @@ RIGHT = {
     "07.T3": [s, k * sin(q2), -half * sp.diff(M_2r[0, 0], q2), 1.0 * s],
     "07.T4": [upright, m2 * g * l2 * cos(q2 + sp.pi / 2), [upright],
               (m1 * l1 + m2 * a1) * g * cos(sp.pi / 2) + upright],
+    "07.S1": [90, 90.0, "90°", "90 deg", sp.Integer(90), np.float64(89.8)],
+    "07.S2": [m2 * cos(alpha), cos(alpha) * m2, [m2 * sin(alpha + sp.pi / 2)], m2 * (1 - 2 * sin(alpha / 2)**2)],
+    "07.S3": ["never", "Never", " never "],
+    "07.S4": [-1 / 6, -0.1667, sp.Rational(-1, 6), np.float64(-0.167), -5 * 0.5 / (5 + 100**2 * 0.001)],
+    "07.S5": ["joint 2", "Joint 2", np.str_("joint 2")],
+    "07.L1": [HONEST, tuple(HONEST), set(HONEST), HONEST[::-1], [w.upper() for w in HONEST], np.array(HONEST)],
+    "07.L2": ["another C", "Another c", " another C "],
+    "07.L3": ["skew symmetry", "Skew symmetry", np.str_("skew symmetry")],
+    "07.P5": [[4, 1], (4.0, 1.0), np.array([4, 1]), sp.Matrix([4, 1]), [4.02, 1]],
     "07.P1": [160.05, -160.05, 160, 160.1, -160.0, sp.Float(-160.05), np.float64(160.05),
               np.degrees(np.arccos(-23.5 / 25))],
     "07.P2": ["joint 1", "Joint 1", " joint 1 "],
@@ -116,7 +130,27 @@ WRONG = {
               (-m2 * g * a2 * sin(q2), "`a2` should not occur"), (-m2 * l2 * sin(q2), "should contain `g`")],
     "07.P1": [(180, "at 180°"), (-180.0, "at 180°"), (90, "At 90°"), (2.7934, "looks like radians"), (120, "too small"),
               ("a lot", "A single number"), ([160.05, -160.05], "A single number")],
-    "07.P2": [("joint 2", "which of them has a length"), ("both", "τ₂"), ("none", "Choose one of"),
+    "07.S1": [(0, "largest there"), (45, "not zero yet"), (60, "too small"), (-90, "sign"), (np.pi / 2, "radians"),
+              ("never", "A single number"), ("90 kg", "does not fit")],
+    "07.S2": [(m2 * sin(alpha), "The sine is 1"), (m1 * cos(alpha), "Change m₁ alone"),
+              ((m1 + m2) * cos(alpha), "only slide 1"), (m2, "Turn α"), (-m2 * cos(alpha), "the negative"),
+              (m2 * cos(alpha) * qdd2, "`qdd2` should not occur"), (2.5, "should contain")],
+    "07.S3": [("always", "ever leave zero"), ("below 90°", "coupled"), ("only at 90°", "At 90° too"),
+              ("sometimes", "Choose one of"), (90, "Choose one of")],
+    "07.S4": [(1 / 6, "left behind"), (-0.5, "without its rotor"), (-5 * np.sqrt(0.75) / 15, "60°"), (-6, "q̈₁/q̈₂"),
+              (-1 / 3, "twice"), (0, "too large"), ("backwards", "A single number")],
+    "07.S5": [("joint 1", "straight up"), ("both", "g₁"), ("none", "g₂"), (2, "Choose one of")],
+    "07.L1": [([*HONEST, "no Coriolis"], "does not belong there", "340 J"), (["no Coriolis"], "“no Coriolis” does not"),
+              (HONEST[1:], "“gravity flipped” is missing", "falls upwards"),
+              (HONEST[:-1], "“another C” is missing", "true torques"),
+              (["rotors forgotten"], "“gravity flipped” is missing"), ("another C", "is missing"),
+              (["upwards"], "each one of"), (4, "each one of"), ([*HONEST, 1], "each one of")],
+    "07.L2": [("no Coriolis", "340 J"), ("gravity flipped", "1395 J"), ("rotors forgotten", "10979 J"),
+              ("parallel axis forgotten", "199 J"), ("none", "Choose one of")],
+    "07.L3": [("torque", "the same"), ("energy", "does not drift"), ("nothing", "‖N + Nᵀ‖"), ("C", "Choose one of")],
+    "07.P5": [([2, 1], "products of two rates"), ([4, 4], "where the arm is"), ([0.25, 1], "twice the time"),
+              ([1, 4], "not in this order"), ([4, 2], "gravity: "), ([3, 1], "motion: "), (4, "2 numbers")],
+    "07.P2": [("joint 2", "ever leave zero"), ("both", "τ₂"), ("none", "Choose one of"),
               (1, "Choose one of")],
     "07.P3": [([0.077, 0.668], "not in this order"), ([0.668, 0.668], "With k_r = 100"),
               ([0.8, 0.077], "With k_r = 1: 0.8"),
@@ -185,7 +219,8 @@ WRONG = {
               (by_rates, "as a list"), ([momentum, "…", by_rates], "Line 2")],
 }
 
-BLANKS = {"07.P3": [[___, ___], [0.668, ___]], "07.2": [sp.Matrix([___, ___])],
+BLANKS = {"07.P3": [[___, ___], [0.668, ___]], "07.P5": [[___, ___], [4, ___]],
+          "07.L1": [[___], ["another C", ___]], "07.2": [sp.Matrix([___, ___])],
           "07.3": [sp.Matrix([[___, ___], [___, ___]])],
           "07.4": [sp.Matrix([slide[0], ___])], "07.5": [sp.Matrix([[___, ___], [___, ___]])], "07.7": [[___, ___]],
           "07.9": [[___, ___]], "07.10": [[___, ___], np.array([___, 1])], "07.13": [lambda q, qd, v: ___, lambda q,
@@ -262,3 +297,26 @@ def test_resting_torque_is_told_from_the_last_moving_one():
     q = np.array([-0.451027, 0.902054])
     rest = [9.81 * (80 * np.cos(q[0]) + 25 * np.cos(q.sum())), 9.81 * 25 * np.cos(q.sum())]
     assert "come to rest" in ex("07.10").check(rest).message
+
+
+# What stands beside the widgets, against formulas typed in from the statements and against pedagogy's numbers
+
+def test_the_cartesian_arms_answers_are_the_formulas():
+    M, c, weight = play.slides().M, play.slides().c, play.slides().g
+    assert judge(M[0, 1], m2 * cos(alpha)).equal and c == sp.zeros(2, 1)
+    assert judge(weight, g * sp.Matrix([m1 + m2 + mm2, m2 * cos(alpha)])).equal
+    values = robots.cartesian()[1]
+    for degrees in (30, 60, 75, 90):
+        ratio = -m2 * cos(sp.rad(degrees)) / (m2 + kr2**2 * Im2)
+        assert np.isclose(play.dragged(degrees), float(ratio.subs(values)), rtol=1e-12, atol=1e-12)
+
+
+def test_energy_catches_what_contradicts_itself_and_nothing_else():
+    own, true = ({word: changes[k] for word, changes in play.betrayals().items()} for k in (0, 1))
+    assert own.pop("no Coriolis") > 10 and max(own.values()) < 1e-5
+    assert true.pop("another C") < 1e-5 and min(true.values()) > 10
+    assert play.kept(0) == HONEST and play.kept(1) == ["another C"]
+
+
+def test_motion_torques_go_with_the_square_of_the_speed_and_gravity_does_not():
+    assert np.allclose(play.twice_as_fast(), [4, 1], rtol=1e-9)
