@@ -409,7 +409,6 @@ EXPRESSIONS = {
         "07.T2",
         "07.T3",
         "07.T4",
-        "07.S2",
         "07.1",
         "07.2",
         "07.3",
@@ -522,7 +521,7 @@ def _equations(reference, seed, count):
     return good, [(name, arranged[k % 4](e)) for k, (name, e) in enumerate(mutants(left, seed, count))]
 
 
-OWN = {"00.P1", "07.L1"}                        # exercises whose right and wrong answers are made by their own tests
+OWN = {"00.P1", "07.L1", "07.S2"}               # exercises whose right and wrong answers are made by their own tests
 for chapter in CHAPTERS:
     EXPRESSIONS |= chapter.EXPRESSIONS
     EQUATIONS |= getattr(chapter, "EQUATIONS", {})

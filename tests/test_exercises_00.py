@@ -70,7 +70,8 @@ RIGHT = {
 
 WRONG = {
     "00.P1": [([0, 0], "clockwise at joint"), ([180, 0], "counter-clockwise at joint"), ([-90, -90], "first link"),
-              ([-pi / 2, 0], "radians"), ([0, -90], "clockwise at joint 1"), ([-90, 90], "clockwise at joint 2"),
+              ([-pi / 2, 0], "radians"), ([0, -90], "clockwise at joint 1"), ([-90, 45], "clockwise at joint 2"),
+              ([-90, 90], "first link"),
               ([-85, 0], "joint"), (-90, "as a list"), ([-90, 0, 0], "as a list"), (["down", 0], "as a list"),
               ("hanging", "as a list"), ([0, np.inf], "as a list")],
     "00.1": [
