@@ -68,7 +68,7 @@ def update(workspace: Folder = None) -> None:
 
 
 @app.command()
-def bench(name: Annotated[str, typer.Argument(help="checking, derive, dynamics or identity.")] = "checking") -> None:
+def bench(name: Annotated[str, typer.Argument(help="checking, derive, dynamics, identity or widgets.")] = "checking") -> None:
     """Measure how fast this machine is at it, beside other ways."""
     import subprocess
 
@@ -129,6 +129,25 @@ def codegen(
         sys.exit(f"{out} could not be written: {error.strerror}.")
     except (ValueError, TypeError) as error:
         sys.exit(f"{error}.")
+
+
+@app.command()
+def widget(
+    arm: Annotated[str, typer.Argument(help="planar, cartesian or parallelogram.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The file; without it, ARM.html.")] = None,
+) -> None:
+    """Write an arm to take by the hand as one HTML file, which needs neither Python nor a network."""
+    from robolib.widgets.page import page
+    from robolib.widgets.settings import ARMS
+
+    if arm not in ARMS:
+        sys.exit(f"There is no widget {arm!r}. There are: {', '.join(ARMS)}.")
+    target = out or Path(f"{arm}.html")
+    try:
+        target.write_text(page(arm), encoding="utf-8")
+    except OSError as error:
+        sys.exit(f"{target} could not be written: {error.strerror}.")
+    typer.echo(f"{target}: {target.stat().st_size / 1024:.0f} kB. Open it in a browser.")
 
 
 @app.command()

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import robolib
 
-PACKAGES = "sympy", "numpy", "scipy", "matplotlib", "ipywidgets", "jupyterlab"
+PACKAGES = "sympy", "numpy", "scipy", "matplotlib", "ipywidgets", "anywidget", "jupyterlab"
 BROWSERS = "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"
 MAC_BROWSER = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 MINIMUM = (3, 11)

@@ -9,12 +9,14 @@ A node is a tuple `(op, …)`; its arguments are indices of earlier nodes:
     ("num", x)  ("in", name)  ("add", i, j)  ("sub", i, j)  ("mul", i, j)  ("div", i, j)  ("neg", i)  ("pow", i, k)
     ("sin", i)  ("cos", i)  ("sqrt", i)  ("sign", i)  ("fn", name, i, …)
 
-`k` is an integer of at least 2. `fn` holds what only the judge meets: exp, atan2, abs, … .
+`k` is an integer of at least 2. `fn` holds all other functions. Of these atan2, minimum, maximum and step can become
+code; only the judge meets exp, abs, … .
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 import sympy as sp
 from sympy.core.function import AppliedUndef
@@ -23,6 +25,7 @@ from . import scalar
 
 QUOTIENTS = {"tan": ("sin", "cos"), "cot": ("cos", "sin"), "sec": (None, "cos"), "csc": (None, "sin")}
 NUMBERS = (int, float, Fraction)
+OWN = ("sin", "cos", "sqrt", "sign")            # the functions that are operations themselves
 
 
 class Graph:
@@ -160,15 +163,14 @@ class Graph:
 
     def function(self, name, *args):
         """sin, cos, sqrt, sign of a node; any other name is kept as it is."""
-        value = self._value(args[0]) if args else None
-        if name in ("sin", "cos", "sqrt", "sign") and value is not None:
-            if isinstance(value, float) or (name, value) in scalar._EXACT:
-                return self.num(getattr(scalar, name)(value))
+        values = [self._value(a) for a in args]
+        if args and name in scalar.FUNCTIONS and None not in values and _folds(name, values):
+            return self.num(getattr(scalar, name)(*values))
         if name == "cos" and self._negated(args[0]) is not None:
             return self.function("cos", self._negated(args[0]))
         if name in ("sin", "sign") and self._negated(args[0]) is not None:
             return self.neg(self.function(name, self._negated(args[0])))
-        return self._node(name, *args) if name in ("sin", "cos", "sqrt", "sign") else self._node("fn", name, *args)
+        return self._node(name, *args) if name in OWN else self._node("fn", name, *args)
 
     # From SymPy. A loop, not a recursion: learners' expressions can be deeper than Python's stack.
 
@@ -218,6 +220,10 @@ class Graph:
             return self._chain(self.add, args)
         if name == "mul":
             return self._chain(self.mul, args)
+        if name in ("Min", "Max"):
+            return self._chain(partial(self.function, name.lower() + "imum"), args)
+        if name == "Heaviside" and self._value(args[1]) == 1:
+            return self.function("step", args[0])
         if name == "pow":
             exponent = self._value(args[1])
             if isinstance(exponent, int):
@@ -236,6 +242,12 @@ class Graph:
         for a in args[1:]:
             total = operation(total, a)
         return total
+
+
+def _folds(name, values):
+    """Is the function of these numbers a number that one can write down without loss?"""
+    return (any(isinstance(x, float) for x in values) or name in ("minimum", "maximum", "step")
+            or (name, *values) in scalar._EXACT)
 
 
 def _known(e):

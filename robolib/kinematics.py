@@ -143,6 +143,18 @@ def planar_ik(a1, a2, x, y, elbow="lower"):
         why = (f"the arm reaches from {near:g} m to {a1 + a2:g} m, and a point lies at {far:g} m" if far > a1 + a2
                else f"a point lies closer than {near:g} m to the shoulder")
         raise ValueError(f"out of reach: {why}")
-    c2 = np.clip(c2, -1.0, 1.0)
-    s2 = scalar.sqrt(1 - c2 * c2) * (1 if elbow == "lower" else -1)
+    return towards(a1, a2, x, y, 1 if elbow == "lower" else -1)
+
+
+def towards(a1, a2, x, y, elbow):
+    """`planar_ik` in any arithmetic, and without a complaint: cos q2 is kept within [−1, 1].
+
+    So for a point that is out of reach the arm is stretched (or folded) towards it. `elbow` is the sign of sin q2.
+
+    Seed:   [siciliano] ch. 2, used in Example 7.2
+    Shapes: five scalars → two scalars
+    """
+    c2 = (x * x + y * y - a1 * a1 - a2 * a2) / (2 * a1 * a2)
+    c2 = scalar.maximum(scalar.minimum(c2, 1), -1)
+    s2 = scalar.sqrt(1 - c2 * c2) * elbow
     return scalar.atan2(y, x) - scalar.atan2(a2 * s2, a1 + a2 * c2), scalar.atan2(s2, c2)

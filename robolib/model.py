@@ -168,6 +168,19 @@ def coriolis(M, q, qd):
     return sp.Matrix(n, n, lambda i, j: sum(symbol[i][j][k] * qd[k] for k in range(n)))
 
 
+def other_coriolis(M, q, qd):
+    """Another C with C q̇ = c, of which Ṁ − 2C is not skew:  C_ij = c_ijj q̇_j + 2 Σ_(k>j) c_ijk q̇_k.
+
+    For two joints: C_i1 = c_i11 q̇1 + 2 c_i12 q̇2 and C_i2 = c_i22 q̇2.
+
+    Seed:   [siciliano] Problem 7.2
+    Shapes: M (n, n), q and qd (n, 1) → (n, n)
+    """
+    n, symbol = len(q), christoffel(M, q)
+    return sp.Matrix(n, n, lambda i, j: symbol[i][j][j] * qd[j]
+                     + sum(2 * symbol[i][j][k] * qd[k] for k in range(j + 1, n)))
+
+
 def rate(A, q, qd):
     """dA/dt of a matrix or scalar that depends on time through q: the chain rule Σ ∂A/∂q_k q̇_k.
 

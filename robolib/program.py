@@ -27,7 +27,7 @@ from functools import cached_property
 
 import numpy as np
 
-from . import backends, printers, scalar
+from . import backends, printers
 from . import graph as _graph
 from .optimise import optimise
 from .printers import python as _python
@@ -225,9 +225,6 @@ def from_expressions(expressions, inputs, values=None, constants=(), about=None)
     leaves = {name: values.get(name) for name in values}
 
     def at(*nodes):
-        return bound.over({**leaves, **dict(zip(inputs, nodes, strict=True))}.__getitem__, _RECORDED)
+        return bound.over({**leaves, **dict(zip(inputs, nodes, strict=True))}.__getitem__, FUNCTIONS)
 
     return record(at, inputs, constants, about)
-
-
-_RECORDED = {**FUNCTIONS, **{name: getattr(scalar, name) for name in ("sin", "cos", "sqrt", "sign")}}

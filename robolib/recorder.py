@@ -70,16 +70,35 @@ class Node:
         return Node(self.graph, self.graph.pow(self.index, k))
 
     def sin(self):
-        return Node(self.graph, self.graph.function("sin", self.index))
+        return _function("sin", self)
 
     def cos(self):
-        return Node(self.graph, self.graph.function("cos", self.index))
+        return _function("cos", self)
 
     def sqrt(self):
-        return Node(self.graph, self.graph.function("sqrt", self.index))
+        return _function("sqrt", self)
 
     def sign(self):
-        return Node(self.graph, self.graph.function("sign", self.index))
+        return _function("sign", self)
+
+    def step(self):
+        return _function("step", self)
+
+    # Of two scalars either one may be a plain number.
+
+    def atan2(y, x):
+        return _function("atan2", y, x)
+
+    def minimum(a, b):
+        return _function("minimum", a, b)
+
+    def maximum(a, b):
+        return _function("maximum", a, b)
 
     def __bool__(self):
         raise TypeError("a recorded value is not known yet, so nothing can depend on whether it is zero")
+
+
+def _function(name, *args):
+    node = next(a for a in args if isinstance(a, Node))
+    return Node(node.graph, node.graph.function(name, *(node._index(a) for a in args)))

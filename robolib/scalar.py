@@ -16,14 +16,17 @@ from fractions import Fraction
 import numpy as np
 import sympy as sp
 
-_MATH = {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "atan2": math.atan2,
-         "sign": lambda x: float(x > 0) - float(x < 0)}
-_NUMPY = {"sin": np.sin, "cos": np.cos, "sqrt": np.sqrt, "atan2": np.arctan2, "sign": np.sign}
-_SYMPY = {"sin": sp.sin, "cos": sp.cos, "sqrt": sp.sqrt, "atan2": sp.atan2, "sign": sp.sign}
+_MATH = {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "atan2": math.atan2, "minimum": min, "maximum": max,
+         "sign": lambda x: float(x > 0) - float(x < 0), "step": lambda x: float(x >= 0)}
+_NUMPY = {"sin": np.sin, "cos": np.cos, "sqrt": np.sqrt, "atan2": np.arctan2, "minimum": np.minimum,
+          "maximum": np.maximum, "sign": np.sign, "step": lambda x: np.heaviside(x, 1.0)}
+_SYMPY = {"sin": sp.sin, "cos": sp.cos, "sqrt": sp.sqrt, "atan2": sp.atan2, "minimum": sp.Min, "maximum": sp.Max,
+          "sign": sp.sign, "step": lambda x: sp.Heaviside(x, 1)}
+FUNCTIONS = tuple(_MATH)                        # the names of all of them
 
 # The sine of an exact 0 is an exact 0: without this, a constant joint angle would bring floats into a symbolic arm.
 _EXACT = {("sin", 0): 0, ("cos", 0): 1, ("sqrt", 0): 0, ("sqrt", 1): 1,
-          ("sign", 0): 0, ("sign", 1): 1, ("sign", -1): -1}
+          ("sign", 0): 0, ("sign", 1): 1, ("sign", -1): -1, ("step", 0): 1, ("step", 1): 1, ("step", -1): 0}
 
 
 def _apply(name, x, *more):
@@ -36,7 +39,7 @@ def _apply(name, x, *more):
         return _NUMPY[name](*everything)
     for v in everything:
         if hasattr(v, name):
-            return getattr(v, name)(*more)
+            return getattr(type(v), name)(*everything)      # of its type: v need not be the first one
     return _MATH[name](*everything)
 
 
@@ -56,13 +59,28 @@ def sqrt(x):
 
 
 def atan2(y, x):
-    """Angle of the point (x, y), for any scalar but a recorder's."""
+    """Angle of the point (x, y), for any scalar."""
     return _apply("atan2", y, x)
 
 
 def sign(x):
     """−1, 0 or 1, for any scalar: the sgn of Coulomb friction."""
     return _apply("sign", x)
+
+
+def step(x):
+    """1 where x ≥ 0, else 0, for any scalar: continuous from the right."""
+    return _apply("step", x)
+
+
+def minimum(a, b):
+    """The smaller one of two scalars of any kind."""
+    return _apply("minimum", a, b)
+
+
+def maximum(a, b):
+    """The larger one of two scalars of any kind."""
+    return _apply("maximum", a, b)
 
 
 def is_zero(x):

@@ -2,15 +2,19 @@
 
 A motion has `duration`, `breaks` (times at which the acceleration jumps) and `at(t, side)`. At a break a torque has two
 values, one from the left and one from the right: a sample that happens to lie beside the jump shows neither.
+
+Profiles, and `follow`, work in every arithmetic. What numbers can tell is checked where there are numbers.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Real
 
 import numpy as np
 
 from .kinematics import planar_ik
+from .scalar import Dual, cos, derivatives, maximum, minimum, sign, sin, sqrt, step
 
 
 @dataclass(frozen=True)
@@ -43,16 +47,16 @@ class Profile:
         """Position, velocity and acceleration at the times t; at a break, the acceleration of that side."""
         if side not in ("left", "right"):
             raise ValueError(f"side must be 'left' or 'right', not {side!r}")
-        t = np.asarray(t, float)
-        a = np.zeros_like(t)
-        v, s = np.zeros_like(t), np.full_like(t, self.start)
+        t = np.asarray(t, float) if isinstance(t, (Real, list, tuple)) else t
+        near = 1e-12 * self.times[-1]                        # 0.47 − 0.15 is not quite 0.32, but it is meant
+        s, v, a = t * 0 + self.start, t * 0, t * 0
         for t0, t1, acc in zip(self.times, self.times[1:], self.accelerations, strict=False):
-            within = np.clip(t - t0, 0.0, t1 - t0)          # how long this piece has acted
-            s = s + acc * within * (within / 2 + np.maximum(t - t1, 0.0))
+            within = minimum(maximum(t - t0, 0), t1 - t0)    # how long this piece has acted
+            s = s + acc * within * (within / 2 + maximum(t - t1, 0))
             v = v + acc * within
-            near = 1e-12 * self.times[-1]                    # 0.47 − 0.15 is not quite 0.32, but it is meant
-            inside = (t0 + near < t) & (t <= t1 + near) if side == "left" else (t0 - near <= t) & (t < t1 - near)
-            a = np.where(inside, acc, a)
+            inside = (step(t1 + near - t) - step(t0 + near - t) if side == "left"
+                      else step(t - (t0 - near)) - step(t - (t1 - near)))
+            a = a + acc * inside
         return s, v, a
 
 
@@ -72,17 +76,18 @@ def trapezoidal(start, distance, speed, rise):
     Seed:   [siciliano] Example 7.2, second case
     """
     _positive(speed=speed, rise=rise)
-    if abs(distance) < speed * rise * (1 - 1e-12):           # 0.6 is meant to be enough for 3 m/s in 0.2 s
-        raise ValueError(f"a distance of {abs(distance):g} is too short to reach the speed {speed:g} in {rise:g} s:"
-                         f" use a speed of at most {abs(distance) / rise:g}, or the triangular profile")
-    duration = max(abs(distance) / speed, rise) + rise
-    a = float(np.sign(distance)) * speed / rise
+    length = maximum(distance, -distance)
+    if isinstance(length, Real) and length < speed * rise * (1 - 1e-12):   # 0.6 is meant to do for 3 m/s in 0.2 s
+        raise ValueError(f"a distance of {length:g} is too short to reach the speed {speed:g} in {rise:g} s:"
+                         f" use a speed of at most {length / rise:g}, or the triangular profile")
+    duration = maximum(length / speed, rise) + rise
+    a = sign(distance) * speed / rise
     return Profile(start, (0.0, rise, duration - rise, duration), (a, 0.0, -a))
 
 
 def _positive(**quantities):
     for name, x in quantities.items():
-        if not x > 0:
+        if isinstance(x, Real) and not x > 0:
             raise ValueError(f"the {name} must be positive, not {x}")
 
 
@@ -139,28 +144,61 @@ class StraightLine:
 
     def tip(self, t, side="right"):
         """(x, ẋ, ẍ) of the tip at the times t, each with an axis of 2 behind."""
-        s, v, a = (np.asarray(x)[..., None] for x in self.profile.at(t, side))
-        line = np.subtract(self.end, self.start)
-        line = line / np.linalg.norm(line)
-        return self.start + s * line, v * line, a * line
+        motion = straight(self.start, self.end, *self.profile.at(t, side))
+        return tuple(np.stack(x, axis=-1) for x in motion)
 
     def at(self, t, side="right"):
         """(q, qd, qdd) at the times t, each with an axis of 2 behind."""
-        x, xd, xdd = self.tip(t, side)
-        q = np.stack(planar_ik(self.a1, self.a2, x[..., 0], x[..., 1], self.elbow), axis=-1)
-        angles = np.cumsum(q, axis=-1)                       # absolute angles of the two links
-        reach = np.array([self.a1, self.a2])
-        along, across = reach * np.cos(angles), reach * np.sin(angles)
-        J = np.stack([-_outer(across), _outer(along)], axis=-2)
-        qd = np.linalg.solve(J, xd[..., None])[..., 0]
-        rates = np.cumsum(qd, axis=-1)
-        Jd_qd = -np.stack([(along * rates**2).sum(-1), (across * rates**2).sum(-1)], axis=-1)
-        return q, qd, np.linalg.solve(J, (xdd - Jd_qd)[..., None])[..., 0]
+        motion = self.tip(t, side)
+        x, xd, xdd = (v.reshape(-1, 2).T for v in motion)    # columns, even of a single time
+        q = planar_ik(self.a1, self.a2, *x, self.elbow)
+        return tuple(np.stack(v, axis=-1).reshape(motion[0].shape) for v in (q, *follow(self._jacobian, q, xd, xdd)))
+
+    def _jacobian(self, q):
+        angles = q[0], q[0] + q[1]                           # of the two links, from the ground
+        (x1, y1), (x2, y2) = ((a * cos(t), a * sin(t)) for a, t in zip((self.a1, self.a2), angles, strict=True))
+        return [[-y1 - y2, -y2], [x1 + x2, x2]]
 
 
-def _outer(x):
-    """Sums over the links outside each joint: (x1 + x2, x2)."""
-    return np.stack([x[..., 0] + x[..., 1], x[..., 1]], axis=-1)
+def distance(start, end):
+    """√(Δx² + Δy²), from one point of a plane to another, in any arithmetic."""
+    dx, dy = (b - a for a, b in zip(start, end, strict=True))
+    return sqrt(dx * dx + dy * dy)
+
+
+def straight(start, end, s, v, a):
+    """(x, ẋ, ẍ) of a point that has gone s from `start` towards `end`, with ṡ = v and s̈ = a; each two scalars.
+
+    Seed:   [siciliano] Example 7.2, third case
+    """
+    length = distance(start, end)
+    unit = [(y - x) / length for x, y in zip(start, end, strict=True)]
+    return [x + s * d for x, d in zip(start, unit, strict=True)], [v * d for d in unit], [a * d for d in unit]
+
+
+def follow(jacobian, q, xd, xdd):
+    """(q̇, q̈) with which a point moves by ẋ and ẍ, in any arithmetic:  q̇ = J⁻¹ ẋ,  q̈ = J⁻¹ (ẍ − J̇ q̇).
+
+    J̇ comes from scalars that carry their derivative with respect to time.
+
+    Seed:   [siciliano] Example 7.2, third case; ch. 3 for the rates
+    Shapes: jacobian(q) two lists of two scalars; q, xd, xdd two scalars each → twice a list of two scalars
+    """
+    J = jacobian(q)
+    qd = _solved(J, xd)
+    moving = jacobian([Dual(x, (v,)) for x, v in zip(q, qd, strict=True)])
+    turned = [sum(derivatives(x, 1)[0] * v for x, v in zip(row, qd, strict=True)) for row in moving]
+    return qd, _solved(J, [x - y for x, y in zip(xdd, turned, strict=True)])
+
+
+def _solved(A, b):
+    """A⁻¹ b for two rows, by Cramer's rule."""
+    (p, q), (r, s) = A
+    det = p * s - q * r
+    if isinstance(det, (Real, np.ndarray)) and np.any(det == 0):
+        raise ValueError("the arm is stretched or folded on its way, so no joint rates give every velocity of the tip;"
+                         " lead it elsewhere")
+    return [(s * b[0] - q * b[1]) / det, (p * b[1] - r * b[0]) / det]
 
 
 def sample(motion, n=501):

@@ -9,7 +9,7 @@ from arms import ARMS
 from robolib import robots
 from robolib.formulations import newton_euler
 from robolib.program import About, from_expressions, record
-from robolib.scalar import cos, sign, sin, sqrt
+from robolib.scalar import atan2, cos, maximum, minimum, sign, sin, sqrt, step
 
 UNITS = {"q": "rad", "qd": "rad/s", "qdd": "rad/s²"}
 
@@ -71,3 +71,14 @@ def mixed(x, y, a, b):
 
 MIXED = record(mixed, ["x", "y", "a", "b"], ["a", "b"],
                About("everything at once", (("u", ("x",)), ("v", ("y",))), (("x", "m"), ("a", "1/m")), "w", (4, 4)))
+
+
+def breaking(x, y, a, b):
+    """What breaks or turns: atan2, minimum, maximum and step, with numbers and constants on either side."""
+    return [
+        atan2(y - a, x - a), atan2(1, -x), atan2(b - 2, -1.5), minimum(x, y), minimum(1, x), maximum(-x, y - 1),
+        maximum(a, b), maximum(minimum(x, 1), 0.5) * step(x - y), step(x - 1), step(-x), step(a - 1) * x, -step(y - x),
+    ]
+
+
+BREAKING = record(breaking, ["x", "y", "a", "b"], ["a", "b"], About("all that breaks"))

@@ -11,12 +11,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from arms import LONG, close
-from programs import MIXED, arm, folded, symbolic
+from programs import BREAKING, MIXED, arm, folded, symbolic
 from system import need
 
 from robolib import backends, robots
 from robolib.backends import cache, extension
 from robolib.formulations import newton_euler
+from robolib.printers.listing import FUNCTIONS
 from robolib.program import About, record
 from robolib.scalar import sin
 
@@ -93,6 +94,19 @@ def test_constants_are_bound_and_bound_anew(backend):
         close(g(q, qd, qdd), np.array(wanted), 1e-12)
         close(g(np.tile(q, (3, 1)), qd, qdd)[2], np.array(wanted), 1e-12)
         assert g.values == numbers and g.program is program
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_what_breaks_breaks_alike(backend):
+    """On either side of every break, and exactly there."""
+    grid = [-2.0, -1.0, -0.5, 0.0, 0.5, 1.0, 2.0]
+    x, y = (v.ravel() for v in np.meshgrid(grid, grid))
+    f, states = compiled(BREAKING, backend, {"a": 1.0, "b": -1.2}), np.stack([x, y], axis=-1)
+    wanted = np.array([BREAKING.over({"x": u, "y": v, "a": 1.0, "b": -1.2}.__getitem__, FUNCTIONS) for u, v in states])
+    close(f(states), wanted, 1e-15)
+    close(np.array([f(row) for row in states]), wanted, 1e-15)
+    assert f([1.0, 0.0])[8] == 1 and f([0.999, 0.0])[8] == 0
+
 
 
 @pytest.mark.parametrize("backend", NUMBA_LATER)

@@ -17,7 +17,7 @@ LAYERS = [
     ["kinematics"],
     ["model"],
     ["formulations", "transform", "decoupling", "closed_chain", "regressor", "base_parameters",
-     "forward"],
+     "forward", "ellipses"],
     ["codegen", "evaluate", "agreement"],
     ["trajectory", "simulate"],
     ["display", "plot", "derivation", "widgets", "checking"],
@@ -34,6 +34,7 @@ FORMULAS = [
     "decoupling.py",
     "regressor.py",
     "base_parameters.py",
+    "ellipses.py",
     *(f"formulations/{p.name}" for p in (LIBRARY / "formulations").glob("[a-z]*.py")),
 ]
 NO_FORMULA = {

@@ -8,7 +8,7 @@ import subprocess
 import numpy as np
 import pytest
 from arms import close
-from programs import MIXED, folded, symbolic
+from programs import BREAKING, MIXED, folded, symbolic
 from system import need
 
 from robolib import robots
@@ -33,6 +33,7 @@ SIGNS = Program(("x", "y"), (
     ("mul", 15, 2), ("sub", 0, 15), ("neg", 15), ("pow", 15, 4), ("sign", 2), ("pow", 3, 9)), tuple(range(4, 22)))
 ALL = {"signs": SIGNS,
        "planar": PLAIN[0], "puma": PLAIN[1], "planar, symbols": PLAIN[2], "rpr, symbols": PLAIN[3], "mixed": MIXED,
+       "breaks": BREAKING,
        "nasty names": NASTIEST, "constants only": EMPTY, "nothing used": IDLE}
 
 

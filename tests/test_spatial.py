@@ -8,7 +8,7 @@ import sympy as sp
 
 from robolib import scalar
 from robolib.identity import judge
-from robolib.program import record
+from robolib.program import from_expressions, record
 from robolib.spatial import (
     EYE,
     HERE,
@@ -180,6 +180,36 @@ def test_atan2_takes_y_first(y, x):
     wanted = np.arctan2(y, x)
     assert scalar.atan2(y, x) == wanted and scalar.atan2(np.array([y]), x)[0] == wanted
     assert float(scalar.atan2(sp.Rational(y), sp.Rational(x))) == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize("name, pairs, wanted", [
+    ("step", [(-0.5,), (0.0,), (2.0,)], [0, 1, 1]),
+    ("minimum", [(1.0, 2.0), (2.0, -1.0), (3.0, 3.0)], [1, -1, 3]),
+    ("maximum", [(1.0, 2.0), (2.0, -1.0), (3.0, 3.0)], [2, 2, 3]),
+    ("atan2", [(1.0, 2.0), (-1.0, -2.0), (0.0, -1.0)], [np.arctan2(1, 2), np.arctan2(-1, -2), np.pi])])
+def test_what_breaks_is_the_same_on_every_scalar(name, pairs, wanted):
+    f, columns = getattr(scalar, name), np.array(pairs).T
+    names = ["x", "y"][:len(columns)]
+    symbols = sp.symbols(names)
+    program, told = record(lambda *v: [f(*v)], names), from_expressions([f(*symbols)], names)
+    np.testing.assert_allclose(f(*columns), wanted)
+    for values, w in zip(pairs, wanted, strict=True):
+        point = dict(zip(symbols, values, strict=True))
+        exact = f(*(sp.Integer(x) if x == int(x) else sp.Rational(x) for x in values))
+        ways = [f(*values), exact, f(*symbols).subs(point), *program(*values), *told(*values),
+                *record(lambda x, v=values: [f(*v) + 0 * x], ["x"])(1.0)]
+        if len(values) == 2:                                # a number beside a recorded value, on either side
+            ways += [*record(lambda y, v=values: [f(v[0], y)], ["y"])(values[1]),
+                     *record(lambda x, v=values: [f(x, v[1])], ["x"])(values[0])]
+        assert [float(x) for x in ways] == pytest.approx([w] * len(ways)), values
+
+
+def test_what_breaks_is_judged():
+    x, y = sp.symbols("x y")
+    assert judge(scalar.maximum(x, y), -scalar.minimum(-x, -y)) and judge(scalar.step(x) + scalar.step(-x), 1)
+    assert judge(scalar.maximum(x, y), scalar.minimum(x, y)).equal is False
+    assert judge(scalar.step(x), scalar.step(-x)).equal is False
+    assert judge(scalar.maximum(scalar.maximum(x, y), 1), sp.Max(1, y, x))
 
 
 def test_a_number_is_its_decimal():

@@ -19,7 +19,9 @@ from . import cache as folder
 from .straight import load
 
 FINE, ODD = 0, 1
-NUMBA = replace(PYTHON, functions={**PYTHON.functions, "sign": "(1.0 if {0} > 0 else 0.0) - (1.0 if {0} < 0 else 0.0)"})
+NUMBA = replace(PYTHON, functions={
+    **PYTHON.functions, "sign": "(1.0 if {0} > 0 else 0.0) - (1.0 if {0} < 0 else 0.0)",
+    "step": "1.0 if {0} >= 0 else 0.0"})
 
 
 def build(program, signature):
@@ -37,7 +39,7 @@ def build(program, signature):
         warnings.warn(f"{reason}; the compiled program is not kept", stacklevel=5)
         keep = False
     # A kept build asks for its module by name when it is loaded; this one will do.
-    space = load(text, {"__name__": __name__, **{f: getattr(math, f) for f in ("sin", "cos", "sqrt")}}, filename)
+    space = load(text, {"__name__": __name__, **{f: getattr(math, f) for f in ("sin", "cos", "sqrt", "atan2")}}, filename)
     real, groups, wide = numba.float64, len(program.groups), len(program.shape)
 
     @cache

@@ -86,7 +86,8 @@ _MP = {"sin": mpmath.sin, "cos": mpmath.cos, "sqrt": mpmath.sqrt, "sign": mpmath
        "exp": mpmath.exp, "log": mpmath.log, "Abs": abs, "power": mpmath.power,
        "tan": mpmath.tan, "atan2": mpmath.atan2, "atan": mpmath.atan, "asin": mpmath.asin, "acos": mpmath.acos,
        "pi": lambda: +mpmath.pi, "E": lambda: +mpmath.e, "I": lambda: mpmath.mpc(0, 1),
-       "sinh": mpmath.sinh, "cosh": mpmath.cosh, "tanh": mpmath.tanh, "Min": min, "Max": max,
+       "sinh": mpmath.sinh, "cosh": mpmath.cosh, "tanh": mpmath.tanh, "minimum": min, "maximum": max,
+       "step": lambda x: mpmath.mpf(x >= 0),
        "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
        "neg": lambda a: -a}
 

@@ -13,7 +13,8 @@ from .listing import Language, header, listing, spell
 
 WORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long
 register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while bool true
-false asm typeof alignas alignof constexpr nullptr thread_local static_assert near far main sin cos sqrt pow setup
+false asm typeof alignas alignof constexpr nullptr thread_local static_assert near far main sin cos sqrt pow atan2 fmin
+fmax setup
 parameters count size_t _""".split()
 BLOCK = 64
 TRIG = ("sin", "cos")
@@ -24,7 +25,9 @@ def _power(x, k):
 
 
 C = Language(frozenset(WORDS), lambda x: repr(float(x)), _power,
-             {"sin": "sin({})", "cos": "cos({})", "sqrt": "sqrt({})", "sign": "sign_of({})"})
+             {"sin": "sin({})", "cos": "cos({})", "sqrt": "sqrt({})", "atan2": "atan2({}, {})",
+              "minimum": "fmin({}, {})", "maximum": "fmax({}, {})", "sign": "sign_of({})", "step": "step_of({})"})
+OURS = {"sign": "(double)(x > 0.0) - (double)(x < 0.0)", "step": "(double)(x >= 0.0)"}
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,7 @@ def source(program, name):
     """The text of a C file, complete in itself."""
     if name in WORDS:
         raise ValueError(f"{name!r} is a word of C; choose another name")
-    own = {name, f"{name}_batch", f"{name}_setup", "sign_of"}
+    own = {name, f"{name}_batch", f"{name}_setup", "sign_of", "step_of"}
     *arrays, result = spell([*(group for group, _ in program.groups), program.about.result], C.reserved | own)
     lines = listing(program, C, {*own, *arrays, result})
     groups = tuple((array, tuple(lines.names[m] for m in members))
@@ -62,10 +65,12 @@ def source(program, name):
     head = [f"// {line}".rstrip() for line in header(program)]
     both = (*lines.setup, *lines.lines)
     library = ["#include <math.h>"] if any("(" in line.text for line in both) else []
-    sign = ["static inline double sign_of(double x)", "{", "    return (double)(x > 0.0) - (double)(x < 0.0);", "}", ""]
+    ops = {line.op for line in both}
+    ours = [line for f, text_of in OURS.items() if f in ops
+            for line in (f"static inline double {f}_of(double x)", "{", f"    return {text_of};", "}", "")]
     return "\n".join([
         *head, "", *library, "#include <stddef.h>", "",
-        *(sign if any(line.op == "sign" for line in both) else []),
+        *ours,
         *(_setup(text) if program.constants else []), *_one(text, prod(program.shape)), *_batch(text)]) + "\n"
 
 

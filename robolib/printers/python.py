@@ -1,6 +1,6 @@
 """Python: a function of plain numbers, `name(q1, q2, …)`; with constants, `name(q1, …, setup)` and `name_setup`.
 
-The text needs sin, cos and sqrt of `math`. Given NumPy's instead, the same lines work on columns of states.
+The text needs sin, cos, sqrt and atan2 of `math`. Given NumPy's instead, the same lines work on columns of states.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ def number(x):
     return str(x) if isinstance(x, int) else repr(float(x))
 
 
+CALLS = {**{name: name + "({})" for name in ("sin", "cos", "sqrt", "sign", "step")}, "atan2": "atan2({}, {})",
+         "minimum": "min({}, {})", "maximum": "max({}, {})"}
 PYTHON = Language(
-    frozenset(keyword.kwlist) | {"sin", "cos", "sqrt", "sign", "setup", "math", "__debug__", "_"},
-    number, lambda x, k: f"{x}**{k}", {name: name + "({})" for name in ("sin", "cos", "sqrt", "sign")})
-SIGN = ["", "", "def sign(x):", "    return float(x > 0) - float(x < 0)"]
+    frozenset(keyword.kwlist) | {f.split("(")[0] for f in CALLS.values()} | {"setup", "math", "__debug__", "_"},
+    number, lambda x, k: f"{x}**{k}", CALLS)
+OURS = {"sign": ["", "", "def sign(x):", "    return float(x > 0) - float(x < 0)"],
+        "step": ["", "", "def step(x):", "    return float(x >= 0)"]}
 
 
 def source(program, name):
@@ -27,17 +30,16 @@ def source(program, name):
         raise ValueError(f"{name!r} is a word of Python or of this text; choose another name")
     lines = listing(program, PYTHON, {name, f"{name}_setup"})
     ops = {line.op for line in (*lines.setup, *lines.lines)}
-    imports = [f for f in ("cos", "sin", "sqrt") if f in ops]
+    imports = [f for f in ("atan2", "cos", "sin", "sqrt") if f in ops]
     text = [f"# {line}".rstrip() for line in header(program)]
     if imports:
         text += ["", f"from math import {', '.join(imports)}"]
-    if "sign" in ops:
-        text += SIGN
+    text += [line for name, lines_of in OURS.items() if name in ops for line in lines_of]
     return "\n".join([*text, "", "", functions(program, name)]) + "\n"
 
 
 def functions(program, name):
-    """The functions alone, for whoever brings sin, cos, sqrt and sign along."""
+    """The functions alone, for whoever brings sin, cos, … along."""
     lines = listing(program, PYTHON, {name, f"{name}_setup"})
     arguments = [lines.names[v] for v in program.variables]
     text = []

@@ -1,0 +1,14 @@
+"""The physics of the widgets: every formula that runs in the browser, generated from the library's own derivations.
+
+    planar(), cartesian(), parallelogram() → Physics
+
+`Physics.programs` are Programs, `Physics.source` is the same as JavaScript, one object PHYSICS to bind to parameters.
+"""
+
+from .arms import cartesian, planar
+from .package import Physics
+from .parallelogram import parallelogram
+
+__all__ = ["ARMS", "Physics", "cartesian", "parallelogram", "planar"]
+
+ARMS = {"planar": planar, "cartesian": cartesian, "parallelogram": parallelogram}

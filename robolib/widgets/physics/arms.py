@@ -1,0 +1,80 @@
+"""The planar and the Cartesian arm: what their programs are recorded from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import sympy as sp
+
+from ... import kinematics, robots
+from ...formulations import lagrange
+from ...kinematics import towards
+from ...spatial import Vec3
+from . import lies
+from .package import Physics
+from .recordings import RIGHT_UP, Arm, dynamics, geometry, motions
+
+
+def viscous(robot, *joints):
+    """The robot with friction Fv_i q̇_i in these joints, counted from 1."""
+    links = list(robot.links)
+    for i in joints:
+        links[i - 1] = replace(links[i - 1], joint=replace(links[i - 1].joint, Fv=sp.Symbol(f"Fv{i}")))
+    return replace(robot, links=tuple(links))
+
+
+def packed(name, arm, values, wrong, **more):
+    """The Physics of an arm: the programs that all have, those of its wrong models, and `more`."""
+    model, parameters = arm.model, arm.parameters
+    programs = dynamics(model, parameters, f"of the {model.robot.name}") | geometry(arm) | motions(arm)
+    models = {lie.__name__: lie(model) for lie in wrong}
+    for key, lie in models.items():
+        told = programs if lie is model else dynamics(lie, parameters, f"of the wrong model {key}")
+        programs |= {f"lie_{key}_{kind}": told[kind] for kind in ("terms", "forward", "parts")}
+    points = tuple(arm.places(model.robot, arm.embed(list(model.q))))
+    return Physics(name, model, {k: float(values[k]) for k in parameters}, parameters, points, models,
+                   programs | more)
+
+
+@cache
+def planar():
+    """The two-link planar arm with the data of Example 7.2; friction 30 N·m·s/rad in both joints is ours."""
+    robot, values = robots.planar_2r()
+    model = lagrange.derive(viscous(robot, 1, 2))
+
+    def places(robot, q):
+        poses, (one, two) = kinematics.frames(robot, q), robot.links
+        return {"elbow": poses[0].T.p, "tip": kinematics.tip(robot, q).p,
+                "com1": poses[0].T @ one.com, "com2": poses[1].T @ two.com}
+
+    def reach(robot, x, elbow):
+        a1, a2 = (link.joint.after.shift for link in robot.links)
+        return list(towards(a1, a2, *x, elbow))
+
+    arm = Arm(model, model.parameters, RIGHT_UP, places, reach)
+    wrong = (lies.no_coriolis, lies.gravity_flipped, lies.no_rotor, lies.no_parallel_axis, lies.other_C)
+    return packed("planar", arm, values | {"Fv1": 30.0, "Fv2": 30.0}, wrong)
+
+
+@cache
+def cartesian():
+    """Two slides with an angle α between them: the first is vertical. The drawing shows the plane of both.
+
+    The second slide points along (0, −sin α, cos α) in the base frame, so the drawing's right is −y.
+    """
+    robot, values = robots.cartesian()
+    model = lagrange.derive(viscous(robot, 1, 2))
+
+    def places(robot, q):
+        return {"carriage": kinematics.frames(robot, q)[0].T.p, "tip": kinematics.tip(robot, q).p}
+
+    def reach(robot, x, _):
+        """J does not depend on q, and the tip at q = 0 is the origin: x = J q."""
+        (p, q), (r, s) = arm.jacobian(robot, [0, 0])
+        det = p * s - q * r
+        return [(s * x[0] - q * x[1]) / det, (p * x[1] - r * x[0]) / det]
+
+    arm = Arm(model, model.parameters, (Vec3(0, -1, 0), Vec3(0, 0, 1)), places, reach)
+    wrong = (lies.gravity_flipped, lies.no_rotor, lies.no_coupling)
+    return packed("cartesian", arm, values | {"Fv1": 40.0, "Fv2": 40.0}, wrong)

@@ -1,0 +1,198 @@
+"""The programs of an arm with two coordinates: each an expression of its model, or an algorithm of the library, recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import sympy as sp
+
+from ... import ellipses, forward, kinematics, trajectory
+from ...codegen import recorded
+from ...model import other_coriolis, rate
+from ...program import About, from_expressions
+from ...scalar import maximum, minimum
+from ...spatial import Vec3
+
+JOINTS = ("start1", "start2", "distance1", "distance2")
+LINE = ("x0", "y0", "x1", "y1")
+
+
+@dataclass(frozen=True, eq=False)
+class Arm:
+    """What the programs are recorded from. Its functions work in any arithmetic.
+
+    embed   the robot's joints from the two coordinates
+    G       their derivatives, rows of two integers
+    plane   the directions to the right and up, in the base frame, of the drawing
+    places  (robot, q of its joints) → {name: Vec3}, the points of the drawing
+    reach   (robot, x, elbow) → the two coordinates that bring the tip to the point x of the drawing
+    """
+
+    model: object
+    parameters: tuple
+    plane: tuple
+    places: Callable
+    reach: Callable
+    embed: Callable = list
+    G: tuple = ((1, 0), (0, 1))
+
+    def tip(self, robot, q):
+        """The tip's point in the drawing."""
+        p = kinematics.tip(robot, self.embed(q)).p
+        return [axis @ p for axis in self.plane]
+
+    def jacobian(self, robot, q):
+        """Of the tip in the drawing, by the two coordinates: J of the joints times G."""
+        columns, _ = kinematics.jacobian(robot, self.embed(q))
+        return [[sum((axis @ column * row[k] for column, row in zip(columns, self.G, strict=True) if row[k]), 0)
+                 for k in range(2)] for axis in self.plane]
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A robot and entries of a model, as `recorded` takes them: what has symbols in it becomes recorded values."""
+
+    parameters: tuple
+    robot: object
+    entries: tuple = ()
+
+    def map(self, f):
+        """All scalars through f."""
+        return Recorded(self.parameters, self.robot.map(f), tuple(map(f, self.entries)))
+
+
+def kinds(model):
+    """The torques by kind, for any c that is quadratic in two rates: its own squares and its own mixed product.
+
+    Model.parts takes both from M, as they must be. A wrong model's c need not come from its M. One joint moving alone
+    shows its square; what both together have more is the product:  c(1, 1) − c(1, 0) − c(0, 1).
+    """
+    v1, v2 = model.qd
+    both, one, two = (sp.Matrix(model.c).xreplace({v1: sp.Integer(i), v2: sp.Integer(j)})
+                      for i, j in ((1, 1), (1, 0), (0, 1)))
+    squares, mixed = one * v1**2 + two * v2**2, (both - one - two) * v1 * v2
+    return [*(model.M * model.qdd), *squares, *mixed, *model.g, *model.friction]
+
+
+def terms(model):
+    """M row by row, c, g, friction, T, U: twelve expressions."""
+    return [*model.M, *model.c, *model.g, *model.friction, model.T, model.U]
+
+
+def expressed(expressions, state, parameters, title):
+    """The Program of expressions in the state, whose groups (name, symbols) are its arrays."""
+    groups = tuple((group, tuple(s.name for s in symbols)) for group, symbols in state)
+    inputs = [name for _, names in groups for name in names]
+    return from_expressions(expressions, [*inputs, *parameters], constants=parameters,
+                            about=About(title, groups)).optimised()
+
+
+def dynamics(model, parameters, of):
+    """terms, forward and parts of a model, true or wrong: {name: Program}."""
+    q, qd, qdd = (("q", model.q), ("qd", model.qd), ("qdd", model.qdd))
+    n = model.n
+    rest = model.c + model.g + model.friction
+    taken = Recorded(parameters, model.robot, (*model.M, *rest))
+
+    def accelerations(arm, *x):
+        M, bias = arm.entries[:n * n], arm.entries[n * n:]
+        return forward.accelerations([M[k * n:k * n + n] for k in range(n)], bias, x[2 * n:])
+
+    groups = (*((name, tuple(s.name for s in symbols)) for name, symbols in (q, qd)), ("tau", ("tau1", "tau2")))
+    return {"terms": expressed(terms(model), (q, qd), parameters, f"M, c, g, friction, T, U {of}"),
+            "forward": _recorded(taken, accelerations, groups, f"The accelerations {of}"),
+            "parts": expressed(kinds(model), (q, qd, qdd), parameters, f"The torques by kind {of}")}
+
+
+def geometry(arm):
+    """points, jacobian, reach, ellipses and skew: {name: Program}."""
+    model = arm.model
+    q = ("q", tuple(s.name for s in model.q))
+    taken = Recorded(arm.parameters, model.robot, (*model.M, *model.g))
+    M, C = sp.Matrix(model.M), (model.C, other_coriolis(model.M, model.q, model.qd))
+    N = [rate(M, model.q, model.qd) - 2 * one for one in C]
+    both = [e for A in N for e in (2 * A[0, 0], A[0, 1] + A[1, 0], 2 * A[1, 1])]
+
+    def points(one, *q):
+        places = arm.places(one.robot, arm.embed(list(q))).values()
+        return [axis @ p for p in places for axis in arm.plane]
+
+    def curves(one, *q):
+        J, e = arm.jacobian(one.robot, list(q)), one.entries
+        M, g = (e[:2], e[2:4]), e[4:]
+        A, centre = ellipses.dynamic(J, M, g)
+        return [x for matrix in (ellipses.velocity(J), ellipses.force(J), ellipses.inertia(J, M), A)
+                for row in matrix for x in row] + centre
+
+    return {
+        "points": _recorded(taken, points, (q,), "The points of the drawing, x and y each"),
+        "jacobian": _recorded(taken, lambda one, *q: _rows(arm.jacobian(one.robot, list(q))), (q,),
+                              "The Jacobian of the tip, row by row"),
+        "reach": _recorded(taken, lambda one, *x: arm.reach(one.robot, x[:2], x[2]),
+                           (("x", ("x", "y")), ("elbow", ("elbow",))), "The coordinates that bring the tip to x"),
+        "ellipses": _recorded(taken, curves, (q,),
+                              "Ellipses of velocity, force, inertia and acceleration: A, row by row; the last centre"),
+        "skew": expressed(both, (("q", model.q), ("qd", model.qd)), arm.parameters,
+                          "N + N^T of N = dM/dt - 2C (11, 12, 22), for the Christoffel C and for another C")}
+
+
+def motions(arm):
+    """The profiles of both coordinates, the straight line of the tip, and how long each takes: {name: Program}."""
+    taken, t = Recorded(arm.parameters, arm.model.robot), ("t", ("t",))
+    three, trapezoid, line = (*JOINTS, "duration"), (*JOINTS, "speed", "rise"), (*LINE, "speed", "rise", "elbow")
+
+    def triangles(m):
+        return [trajectory.triangular(m[k], m[k + 2], m[4]) for k in range(2)]
+
+    def trapezoids(m):
+        return [trajectory.trapezoidal(m[k], m[k + 2], m[4], m[5]) for k in range(2)]
+
+    def along(m):
+        return trajectory.trapezoidal(0, trajectory.distance(m[:2], m[2:4]), m[4], m[5])
+
+    def joints(profiles):
+        def at(_, t, *m):
+            return [x for kind in zip(*(p.at(t) for p in profiles(m)), strict=True) for x in kind]
+        return at
+
+    def on_line(one, t, *m):
+        x, xd, xdd = trajectory.straight(m[:2], m[2:4], *along(m).at(t))
+        q = arm.reach(one.robot, x, m[6])
+        qd, qdd = trajectory.follow(lambda q: arm.jacobian(one.robot, q), q, xd, xdd)
+        return [*q, *qd, *qdd]
+
+    def lasts(profiles):
+        first, *others = (p.duration for p in profiles)
+        return maximum(first, others[0]) if others else first
+
+    def slack(m, *distances):
+        first, *others = (maximum(d, -d) - m[4] * m[5] for d in distances)
+        return minimum(first, others[0]) if others else first
+
+    q = "q, qd, qdd at the time t:"
+    return {
+        "triangular": _recorded(taken, joints(triangles), (t, ("m", three)), f"{q} triangular profiles"),
+        "trapezoidal": _recorded(taken, joints(trapezoids), (t, ("m", trapezoid)), f"{q} trapezoidal profiles"),
+        "line": _recorded(taken, on_line, (t, ("m", line)), f"{q} the tip on a straight line"),
+        "triangular_duration": _recorded(taken, lambda _, *m: [lasts(triangles(m))], (("m", three),),
+                                         "How long triangular profiles take"),
+        "trapezoidal_duration": _recorded(
+            taken, lambda _, *m: [lasts(trapezoids(m)), slack(m, *m[2:4])], (("m", trapezoid),),
+            "How long trapezoidal profiles take, and the distance to spare (negative: too short)"),
+        "line_duration": _recorded(
+            taken, lambda _, *m: [along(m).duration, slack(m, trajectory.distance(m[:2], m[2:4]))], (("m", line),),
+            "How long the line takes, and the distance to spare (negative: too short)")}
+
+
+def _recorded(taken, algorithm, groups, title):
+    inputs = [name for _, names in groups for name in names]
+    return recorded(taken, algorithm, inputs, About(title, groups)).optimised()
+
+
+def _rows(matrix):
+    return [x for row in matrix for x in row]
+
+
+RIGHT_UP = Vec3(1, 0, 0), Vec3(0, 1, 0)

@@ -1,0 +1,217 @@
+"""What the widgets show and between which limits: one table an arm, read by Python and by the browser alike.
+
+Nothing here is mechanics. A row of a slider is (label, unit, lowest, highest, step); a bound of a parameter is what a
+number must keep to make sense, whoever sets it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from ..kinematics import planar_ik
+from ..plot import KINDS
+
+ARMS = ("planar", "cartesian", "parallelogram")
+DASHES = {"-": [], "--": [6, 3], "-.": [7, 3, 2, 3], ":": [2, 3]}
+HEADINGS = {"inertial": "inertial M q̈", "centrifugal": "centrifugal", "Coriolis": "Coriolis", "gravity": "gravity g",
+            "friction": "friction"}
+POSITIVE = ("a1", "a2", "a3")                   # lengths that a drawing needs; all other numbers may be zero
+SIGNED = ("l1", "l2", "l3", "l4", "alpha")      # may be negative: a centre of mass behind its joint
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """How an arm is drawn: bars between named points (with the joint each moves), what marks stand where, how far the
+    picture reaches: the largest of some sums of lengths, or a number.
+    """
+
+    bars: tuple                                 # (from, to, joint, pivot or "", name); a rail has the joint −1
+    pins: tuple
+    masses: tuple
+    motors: tuple
+    reach: object
+    centre: tuple = (0.0, 0.0)
+    fixed: tuple = ()                           # (name, x, y) of points that never move
+
+
+SKETCHES = {
+    "planar": Sketch((("base", "elbow", 0, "base", "link 1"), ("elbow", "tip", 1, "elbow", "link 2")),
+                     ("base", "elbow"), ("com1", "com2"), ("base", "elbow"), (("a1", "a2"),)),
+    "cartesian": Sketch((("foot", "head", -1, "", "rail"), ("carriage", "tip", 1, "", "boom")),
+                        (), ("tip",), ("foot", "carriage"), 1.35, (0.6, 0.55),
+                        (("foot", 0.0, -0.55), ("head", 0.0, 1.7))),
+    "parallelogram": Sketch((("base", "joint2", 0, "base", "link 1"), ("joint2", "joint3", 1, "joint2", "link 2"),
+                             ("joint3", "tip", 0, "pin", "link 3"), ("base", "pin", 1, "base", "link 4")),
+                            ("joint2", "joint3", "pin", "base"), ("com1", "com2", "com3", "com4"), ("base",),
+                            (("a1", "a2"), ("a2", "a3", "-a1"))),
+}
+
+
+def _row(label, unit, low, high, step, **more):
+    return {"label": label, "unit": unit, "low": low, "high": high, "step": step, **more}
+
+
+def _angle(label, low=-180, high=180, step=0.05):
+    return _row(label, "°", low, high, step, degrees=True)
+
+
+def _kinds():
+    return [{"word": style.word, "heading": HEADINGS[kind], "colour": style.colour, "dash": _dash(style.line)}
+            for kind, style in KINDS.items() if kind in HEADINGS]
+
+
+def _dash(line):
+    return DASHES[line] if isinstance(line, str) else list(line[1])
+
+
+def _chart(key, title, unit, *lines):
+    names = ("column", "word", "colour", "dash", "width")
+    return {"key": key, "title": title, "unit": unit, "lines": [dict(zip(names, line, strict=False)) for line in lines]}
+
+
+def _charts(units, twin=False):
+    pair = (("var(--rl-one)", []), ("var(--rl-two)", [6, 3]))
+    joints = [("q", "position", units["q"]), ("qd", "velocity", units["qd"])]
+    charts = [_chart(k, title, unit, *((f"{k}{j + 1}", f"joint {j + 1}", *pair[j]) for j in (0, 1)))
+              for k, title, unit in joints]
+    for j in (1, 2):
+        kinds = [(f"{kind['word']}{j}", kind["word"], kind["colour"], kind["dash"]) for kind in _kinds()]
+        charts.append(_chart(f"tau{j}", f"τ{'₁₂'[j - 1]}", units["tau"], *kinds,
+                             (f"tau{j}", "sum", "var(--rl-ink)", [], 1.0)))
+    charts.append(_chart("energy", "energy", "J", ("T", "T", "var(--rl-two)", [6, 3]), ("U", "U", "var(--rl-three)", [2, 3]),
+                         ("E", "T + U", "var(--rl-one)", [])))
+    charts.append(_chart("belief", "energy, believed and true", "J", ("own", "the model's own", "var(--rl-two)", [6, 3]),
+                         ("E", "true, same motion", "var(--rl-one)", []), ("ghost", "true arm", "var(--rl-three)", [2, 3])))
+    if twin:
+        charts.append(_chart("twin", "motors, here and in the planar twin", units["tau"],
+                             ("tau1", "motor 1", *pair[0]), ("tau2", "motor 2", *pair[1]),
+                             ("twin1", "twin 1", "var(--rl-accent)", [2, 3]), ("twin2", "twin 2", "var(--rl-three)", [9, 3, 2, 3])))
+    return charts
+
+
+ANGULAR = {"q": "rad", "qd": "(rad/s)", "qdd": "rad/s²", "tau": "(N·m)", "M": "(kg·m²)",
+           "word": "Torques"}
+LINEAR = {"q": "m", "qd": "(m/s)", "qdd": "m/s²", "tau": "N", "M": "kg",
+          "word": "Forces"}
+ELLIPSES = {
+    "velocity": "velocity: where |q̇| = 1 takes the tip", "force": "force: what |τ| = 1 can hold at the tip",
+    "inertia": "inertia: equal kinetic energy", "dynamic": "dynamic: what |τ| = 1 can accelerate, from rest",
+    "hint": "Each is drawn to a scale of its own. The cross is the centre of the dynamic one: gravity shifts it.",
+}
+
+
+def _motions(unit, degrees, reach, speed):
+    way = [_row(f"way of joint {j + 1}", unit, -180 if degrees else -1, 180 if degrees else 1, 1 if degrees else 0.01,
+                key="distance", at=j, **({"degrees": True} if degrees else {})) for j in (0, 1)]
+    rate = "rad/s" if degrees else "m/s"
+    rise = _row("rise time", "s", 0.05, 1, 0.05, key="rise")
+    return [
+        {"key": "triangular", "label": "a triangle of velocity",
+         "sliders": [*way, _row("duration", "s", 0.2, 4, 0.05, key="duration")]},
+        {"key": "trapezoidal", "label": "a trapezium of velocity",
+         "sliders": [*way, _row("speed", rate, 0.1, speed, 0.1, key="speed"), rise]},
+        {"key": "line", "label": "the tip on a straight line",
+         "sliders": [_row("to x", "m", -reach, reach, 0.01, key="to", at=0), _row("to y", "m", -reach, reach, 0.01, key="to", at=1),
+                     _row("tip's speed", "m/s", 0.1, 6, 0.1, key="tip_speed"), rise]}]
+
+
+def _planar():
+    start, end = planar_ik(1, 1, 0.2, 0.0), planar_ik(1, 1, 1.8, 0.0)
+    start, end = [float(x) for x in start], [float(x) for x in end]
+    right = math.pi / 2
+    motion = {"start": start, "distance": [right, right], "duration": 0.5, "speed": 5.0, "rise": 0.15,
+              "from": [0.2, 0.0], "to": [1.8, 0.0], "tip_speed": 5.0, "elbow": 1}
+    there = [b - a for a, b in zip(start, end, strict=True)]
+    table = {"title": "Planar arm", "units": ANGULAR, "q": [0.0, 1.0], "motion": motion,
+             "joints": [_angle("shoulder q₁"), _angle("elbow q₂")], "motions": _motions("°", True, 2, 8)}
+    table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₂"]
+    table["torques"] = [_row(f"torque τ{k}", "N·m", -1500, 1500, 5) for k in "₁₂"]
+    table["parameters"] = {
+        "m1": _row("mass m₁", "kg", 0, 100, 1), "m2": _row("mass m₂", "kg", 0, 100, 1),
+        "a1": _row("length a₁", "m", 0.2, 1.5, 0.05), "a2": _row("length a₂", "m", 0.2, 1.5, 0.05),
+        "l1": _row("centre ℓ₁", "m", 0, 1, 0.05), "l2": _row("centre ℓ₂", "m", 0, 1, 0.05),
+        "I1": _row("inertia I₁", "kg·m²", 0, 30, 0.5), "I2": _row("inertia I₂", "kg·m²", 0, 30, 0.5),
+        "kr1": _row("gear ratio k_r1", "", 1, 200, 1), "kr2": _row("gear ratio k_r2", "", 1, 200, 1),
+        "Im1": _row("rotor I_m1", "kg·m²", 0, 0.05, 0.001), "Im2": _row("rotor I_m2", "kg·m²", 0, 0.05, 0.001),
+        "mm2": _row("rotor mass m_m2", "kg", 0, 20, 0.5), "g": _row("gravity g", "m/s²", 0, 25, 0.01),
+        "Fv1": _row("friction F_v1", "N·m·s", 0, 200, 5), "Fv2": _row("friction F_v2", "N·m·s", 0, 200, 5)}
+    gearless = {"kr1": 1.0, "kr2": 1.0}
+    table["presets"] = [
+        {"key": "rest", "label": "Example 7.2's arm, at rest", "q": [0.0, 1.0], "gravity": True},
+        {"key": "hanging", "label": "hanging, pulled aside", "q": [-1.0, 0.3], "gravity": True},
+        {"key": "folded", "label": "folded, without gravity", "q": [0.3, 3.05], "gravity": False},
+        {"key": "singular", "label": "nearly stretched", "q": [0.5, 0.06], "gravity": False},
+        {"key": "push", "label": "a push at the elbow, no gravity", "q": [0.0, 1.0], "tau": [0.0, 100.0], "gravity": False},
+        {"key": "rates", "label": "both joints turning, no gravity", "q": [0.0, 1.0], "qd": [2.0, 2.0], "gravity": False},
+        {"key": "lively", "label": "no gears: a double pendulum", "q": [1.2, 0.8], "gravity": True, "values": gearless},
+        {"key": "case1", "label": "Example 7.2: 90° in 0.5 s", "mode": "triangular", "gravity": True, "speed": 0.15},
+        {"key": "case2", "label": "Example 7.2: trapezium, same speeds", "mode": "trapezoidal", "gravity": True, "speed": 0.15,
+         "motion": {"distance": there}},
+        {"key": "case3", "label": "Example 7.2: tip on a line", "mode": "line", "gravity": True, "speed": 0.15}]
+    table["lies"] = {"no_coriolis": "no Coriolis torque", "gravity_flipped": "gravity upside down",
+                     "no_rotor": "rotor 2 forgotten", "no_parallel_axis": "m₁ℓ₁² forgotten", "other_C": "another matrix C"}
+    return table
+
+
+def _cartesian():
+    motion = {"start": [0.2, 0.2], "distance": [0.5, 0.5], "duration": 1.0, "speed": 1.0, "rise": 0.2,
+              "from": [0.2, 0.3], "to": [0.9, 0.8], "tip_speed": 1.0, "elbow": 1}
+    table = {"title": "Cartesian arm", "units": LINEAR, "q": [0.4, 0.7], "motion": motion, "motions": _motions("m", False, 2, 3)}
+    table["joints"] = [_row("column q₁", "m", -0.4, 1.4, 0.005), _row("boom q₂", "m", 0, 1.3, 0.005)]
+    table["rates"] = [_row(f"rate q̇{k}", "m/s", -2, 2, 0.05) for k in "₁₂"]
+    table["torques"] = [_row(f"force τ{k}", "N", -400, 400, 1) for k in "₁₂"]
+    table["parameters"] = {
+        "alpha": _angle("angle α", 30, 90, 1), "m1": _row("mass m₁", "kg", 0, 30, 0.5), "m2": _row("mass m₂", "kg", 0, 30, 0.5),
+        "kr1": _row("gear k_r1", "1/m", 0, 200, 1), "kr2": _row("gear k_r2", "1/m", 0, 200, 1),
+        "Im1": _row("rotor I_m1", "kg·m²", 0, 0.005, 0.0001), "Im2": _row("rotor I_m2", "kg·m²", 0, 0.005, 0.0001),
+        "mm2": _row("rotor mass m_m2", "kg", 0, 10, 0.5), "g": _row("gravity g", "m/s²", 0, 25, 0.01),
+        "Fv1": _row("friction F_v1", "N·s/m", 0, 200, 5), "Fv2": _row("friction F_v2", "N·s/m", 0, 200, 5)}
+    table["presets"] = [
+        {"key": "square", "label": "axes at 90°", "gravity": False, "values": {"alpha": math.pi / 2}},
+        {"key": "bent", "label": "axes at 45°, push on the column", "gravity": False, "values": {"alpha": math.pi / 4},
+         "q": [0.2, 0.7], "tau": [30.0, 0.0]},
+        {"key": "falling", "label": "axes at 60°, let go", "gravity": True, "values": {"alpha": math.pi / 3}, "q": [1.3, 0.7]},
+        {"key": "case1", "label": "a triangle of velocity", "gravity": True, "mode": "triangular", "speed": 0.5}]
+    table["lies"] = {"gravity_flipped": "gravity upside down", "no_rotor": "rotor 2 forgotten",
+                     "no_coupling": "no coupling in M"}
+    return table
+
+
+def _parallelogram():
+    motion = {"start": [3.6, 1.05], "distance": [-0.5, 0.7], "duration": 1.0, "speed": 1.5, "rise": 0.2,
+              "from": [1.0, 0.9], "to": [0.4, 1.2], "tip_speed": 1.5, "elbow": -1}
+    table = {"title": "Parallelogram arm", "units": ANGULAR, "q": [3.5, 1.05], "motion": motion,
+             "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)], "motions": _motions("°", True, 2, 4)}
+    table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₄"]
+    table["torques"] = [_row(f"torque, motor {k}", "N·m", -150, 150, 1) for k in "12"]
+    parameters = {"m3": _row("forearm m₃", "kg", 0, 20, 0.05), "mL": _row("payload m_L", "kg", 0, 5, 0.1)}
+    parameters |= {f"m{k}": _row(f"mass m{s}", "kg", 0, 20, 0.1) for k, s in zip("124", "₁₂₄", strict=True)}
+    parameters |= {f"l{k}": _row(f"centre ℓ{s}", "m", 0, 2.5, 0.01) for k, s in zip("1234", "₁₂₃₄", strict=True)}
+    parameters |= {f"a{k}": _row(f"length a{s}", "m", 0.2, 2.5, 0.05) for k, s in zip("123", "₁₂₃", strict=True)}
+    parameters |= {f"I{k}": _row(f"inertia I{s}", "kg·m²", 0, 3, 0.05) for k, s in zip("1234", "₁₂₃₄", strict=True)}
+    table["parameters"] = parameters | {
+        "mm2": _row("twin's elbow motor", "kg", 0, 10, 0.5), "g": _row("gravity g", "m/s²", 0, 25, 0.01),
+        "Fv1": _row("friction F_v1", "N·m·s", 0, 20, 0.5), "Fv4": _row("friction F_v4", "N·m·s", 0, 20, 0.5)}
+    push = {"q": [math.radians(200), math.radians(60)], "tau": [20.0, 0.0], "gravity": False}
+    table["presets"] = [
+        {"key": "unbalanced", "label": "motor 1 pushes, m₃ = 8 kg", **push, "values": {"m3": 8.0}},
+        {"key": "balanced", "label": "motor 1 pushes, m₃ = 4 kg", **push, "values": {"m3": 4.0}},
+        {"key": "load", "label": "balanced, with 1 kg in the hand", **push, "values": {"m3": 4.0, "mL": 1.0}},
+        {"key": "hanging", "label": "let go in gravity", "gravity": True, "q": [2.4, 0.2]},
+        {"key": "folded", "label": "nearly folded", "gravity": False, "q": [1.25, 1.05]},
+        {"key": "case1", "label": "both motors, a triangle of velocity", "gravity": True, "mode": "triangular", "speed": 0.4}]
+    table["lies"] = {"no_velocity": "no velocity torques", "gravity_flipped": "gravity upside down",
+                     "as_printed": "M₂₂ as the textbook prints it"}
+    table["twin"] = ("Its upper arm is link 4, its forearm is link 3, its tip is where ours is; an elbow motor rides along."
+                     " Slide ℓ₃ to a₁ and its forearm balances on the elbow.")
+    return table
+
+
+TABLES = {"planar": _planar, "cartesian": _cartesian, "parallelogram": _parallelogram}
+
+
+def table(arm):
+    """All settings of an arm, as plain data for JSON."""
+    made = TABLES[arm]()
+    return made | {"arm": arm, "kinds": _kinds(), "ellipses": ELLIPSES, "charts": _charts(made["units"], arm == "parallelogram")}

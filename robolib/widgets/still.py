@@ -1,0 +1,70 @@
+"""A widget where nothing moves, on a Git host or in print: a picture of the arm and its torques, and a sentence."""
+
+from __future__ import annotations
+
+import matplotlib.pyplot as plt
+import numpy as np
+
+from ..display import png
+from ..plot import INK, KINDS, PALE
+from . import physics
+from .settings import SKETCHES
+
+
+def state(kind, arm):
+    """(points {name: (x, y)}, M (2, 2), torques by kind {kind: (2,)}, q̈ (2,)) of a widget as it stands."""
+    made, sketch, dynamics = physics.ARMS[kind](), SKETCHES[kind], arm.dynamics
+    flat = made.programs["points"](*arm.q, *(arm.values[name] for name in made.parameters))
+    points = {"base": (0.0, 0.0)} | dict(zip(made.points, zip(flat[::2], flat[1::2], strict=True), strict=True))
+    points |= {name: (x, y) for name, x, y in sketch.fixed}
+    q, qd = np.array(arm.q), np.array(arm.qd)
+    qdd = dynamics.forward(q, qd, np.array(arm.tau))
+    return points, dynamics.M(q), dynamics.parts(q, qd, qdd), qdd
+
+
+def says(kind, table, arm):
+    """The state of a widget in a sentence, with its numbers."""
+    _, M, _, qdd = state(kind, arm)
+    slides = table["joints"][0]["unit"] == "m"
+    posture = ", ".join(f"{x:.2f} m" if slides else f"{np.degrees(x):.1f}°" for x in arm.q)
+    unit, rate = table["units"]["M"], table["units"]["qdd"]
+    entries = "; ".join(", ".join(f"{x:.4g}" for x in row) for row in M + 0.0)
+    pushed = ", ".join(f"{x:.4g}" for x in qdd + 0.0)
+    return (f"{table['title']} at ({posture}): M = [{entries}] {unit}; with the motors' torques ({arm.tau[0]:g}, {arm.tau[1]:g})"
+            f" it accelerates by ({pushed}) {rate}. In JupyterLab this is a widget to take by the hand.")
+
+
+def picture(kind, table, arm):
+    """The arm and its torques by kind, as PNG."""
+    points, _, parts, _ = state(kind, arm)
+    sketch = SKETCHES[kind]
+    fig, (left, right) = plt.subplots(1, 2, figsize=(9.2, 3.9), layout="constrained", width_ratios=(1, 1.25))
+    for a, b, joint, *_ in sketch.bars:
+        line = np.array([points[a], points[b]])
+        left.plot(*line.T, color=INK if joint >= 0 else PALE, linewidth=5, solid_capstyle="round", zorder=2)
+    for name in (*sketch.pins, *sketch.motors):
+        left.plot(*points[name], "o", color="white", markeredgecolor=INK, markersize=9, markeredgewidth=2, zorder=3)
+    left.plot(*points["tip"], "o", color=INK, markersize=7, zorder=3)
+    reach = 1.12 * max(np.hypot(*p) for p in points.values()) if not isinstance(sketch.reach, float) else sketch.reach
+    (x, y) = sketch.centre
+    up = "z / m" if table["joints"][0]["unit"] == "m" else "y / m"
+    left.set(xlim=(x - reach, x + reach), ylim=(y - reach, y + reach), aspect="equal", xlabel="x / m", ylabel=up)
+    left.grid(True, color="#E4E4E4")
+    _bars(right, parts, table["units"]["tau"])
+    return png(fig)
+
+
+def _bars(ax, parts, unit):
+    largest = max(float(np.abs(x).max()) for x in parts.values()) or 1.0
+    for k, (kind, torque) in enumerate(parts.items()):
+        for joint in (0, 1):
+            value, row = float(torque[joint]) + 0.0, joint * (len(parts) + 1) + k
+            ax.barh(row, value, color=KINDS[kind].colour, hatch=("", "//", "..", "xx", "--")[k], edgecolor="white")
+            ax.text(value + np.copysign(0.02 * largest, value), row, f"{value:.1f}", va="center",
+                    ha="left" if value >= 0 else "right", fontsize=9)
+    rows = [joint * (len(parts) + 1) + k for joint in (0, 1) for k in range(len(parts))]
+    ax.set_yticks(rows, [f"{KINDS[kind].word} {joint}" for joint in ("τ₁", "τ₂") for kind in parts])
+    ax.set(xlim=(-1.35 * largest, 1.35 * largest), xlabel=f"torque / {unit}")
+    ax.axvline(0, color=INK, linewidth=0.8)
+    ax.invert_yaxis()
+    ax.spines[["top", "right", "left"]].set_visible(False)

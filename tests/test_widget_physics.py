@@ -1,0 +1,448 @@
+"""The widgets' physics: the generated JavaScript says what the library says, and each lie is caught by what it breaks."""
+
+import json
+import shutil
+import subprocess
+
+import numpy as np
+import pytest
+import sympy as sp
+from arms import close
+from system import need
+
+from robolib import ellipses, evaluate, forward, kinematics, robots, trajectory
+from robolib.identity import judge
+from robolib.model import other_coriolis, rate
+from robolib.program import from_expressions
+from robolib.widgets.physics import ARMS
+from robolib.widgets.physics.recordings import kinds
+
+ROWS = 200
+NAMES = [*ARMS]
+COMMON = {"terms": 12, "forward": 2, "parts": 10, "jacobian": 4, "reach": 2, "ellipses": 18, "skew": 6, "triangular": 6,
+          "trapezoidal": 6, "line": 6, "triangular_duration": 1, "trapezoidal_duration": 2, "line_duration": 2}
+TWIN = {"balance": 4, "twin_terms": 12, "twin_parts": 10, "twin_ground_terms": 12, "twin_ground_parts": 10,
+        "twin_points": 4}
+LIES = {"planar": ["no_coriolis", "gravity_flipped", "no_rotor", "no_parallel_axis", "other_C"],
+        "cartesian": ["gravity_flipped", "no_rotor", "no_coupling"],
+        "parallelogram": ["no_velocity", "gravity_flipped", "as_printed"]}
+POINTS = {"planar": 4, "cartesian": 2, "parallelogram": 8}
+
+
+def drawn(physics, seed=0):
+    """(values, arrays) at random, {group: (ROWS, n)}, and so many sets of parameters."""
+    rng = np.random.default_rng(seed)
+    usual = np.array([physics.values[k] for k in physics.parameters])
+    factors = rng.uniform(0.8, 1.2, (ROWS, len(usual)))
+    p = np.where(usual == 0, rng.uniform(0, 2, (ROWS, len(usual))), usual * factors)     # an empty hand gets a load
+    state = {k: rng.uniform(-3, 3, (ROWS, 2)) for k in ("q", "qd", "qdd", "tau")}
+    state["x"] = rng.uniform(-0.9, 0.9, (ROWS, 2))
+    state["elbow"] = rng.choice([-1.0, 1.0], (ROWS, 1))
+    return p, state | {"t": rng.uniform(-0.1, 1.5, (ROWS, 1))}
+
+
+def moves(kind, rng):
+    """The entries m of a motion."""
+    starts, far = rng.uniform(-2, 2, (ROWS, 2)), rng.uniform(0.8, 2, (ROWS, 2)) * rng.choice([-1, 1], (ROWS, 2))
+    if kind == "triangular":
+        return np.hstack([starts, far, rng.uniform(0.5, 1.5, (ROWS, 1))])
+    pace = np.hstack([rng.uniform(1, 3, (ROWS, 1)), rng.uniform(0.1, 0.2, (ROWS, 1))])
+    if kind == "trapezoidal":
+        return np.hstack([starts, far, pace])
+    ends = np.hstack([rng.uniform([0.3, 0.2], [0.5, 0.5], (ROWS, 2)), rng.uniform([0.9, 0.3], [1.1, 0.5], (ROWS, 2))])
+    return np.hstack([ends, pace * [0.5, 1], rng.choice([-1.0, 1.0], (ROWS, 1))])
+
+
+def given(physics, name, state):
+    """The arrays that a program takes."""
+    kind = name.removesuffix("_duration")
+    if kind in ("triangular", "trapezoidal", "line"):
+        state = state | {"m": moves(kind, np.random.default_rng(5))}
+    return [state[group] for group, _ in physics.programs[name].groups if group != "p"]
+
+
+@pytest.fixture(scope="module")
+def spoken(tmp_path_factory):
+    """{arm: {name: (ROWS, outputs)}}: what Node says, every row with parameters of its own."""
+    node = shutil.which("node")
+    need(node, "nodejs")
+    found = {}
+    for arm in NAMES:
+        physics, folder = ARMS[arm](), tmp_path_factory.mktemp(arm)
+        p, state = drawn(physics)
+        calls = {name: [a.tolist() for a in given(physics, name, state)] for name in physics.programs}
+        (folder / "physics.mjs").write_text(physics.source, encoding="utf-8")
+        (folder / "data.json").write_text(json.dumps({"p": p.tolist(), "calls": calls}))
+        (folder / "run.mjs").write_text("""
+import { PHYSICS } from "./physics.mjs";
+import * as everything from "./physics.mjs";
+import { readFileSync } from "node:fs";
+const { p, calls } = JSON.parse(readFileSync("data.json", "utf8"));
+const out = Object.fromEntries(Object.keys(calls).map(name => [name, []]));
+for (let k = 0; k < p.length; k++) {
+  const bound = PHYSICS.bind(p[k]);
+  for (const [name, arrays] of Object.entries(calls)) {
+    const lie = name.match(/^lie_(.*)_(terms|forward|parts)$/);
+    const f = lie ? bound.lies[lie[1]][lie[2]] : bound[name];
+    out[name].push(f(...(name === "balance" ? [p[k]] : arrays.map(a => a[k]))));
+  }
+}
+const { arm, parameters, points, lies } = PHYSICS;
+console.log(JSON.stringify({ exports: Object.keys(everything), keys: Object.keys(PHYSICS.bind(p[0])), arm, parameters,
+                             points, lies, out }));
+""", encoding="utf-8")
+        done = subprocess.run([node, "run.mjs"], cwd=folder, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stderr
+        found[arm] = json.loads(done.stdout)
+    return found
+
+
+def by_library(physics, name, p, state):
+    """What the library says, by its own functions: no program is asked."""
+    rows = []
+    model = physics.model
+    kind = name
+    if name.startswith("lie_"):
+        key, kind = name.removeprefix("lie_").rsplit("_", 1)
+        model = physics.lies[key]
+    for k in range(ROWS):
+        values = dict(zip(physics.parameters, p[k], strict=True))
+        rows.append(ONE[kind](physics, model, values, *(a[k] for a in given(physics, name, state))))
+    return np.array(rows, float)
+
+
+DYNAMICS = {}
+
+
+def dynamics(model, values):
+    """`evaluate.compile`, with the programs kept: only the numbers change from row to row."""
+    if id(model) not in DYNAMICS:
+        inputs = [s.name for x in model.state for s in x]
+        names = sorted({s.name for e in (*model.M, *model.tau, model.U) for s in sp.sympify(e).free_symbols}
+                       - set(inputs))
+        make = {k: from_expressions(list(v), [*inputs, *names]) for k, v in {
+            "M": model.M, "c": model.c, "g": model.g, "f": model.friction, "T": [model.T], "U": [model.U],
+            **{f"part {i}": e for i, e in enumerate(model.parts.values())},
+            "C": model.C, "other": other_coriolis(model.M, model.q, model.qd),
+            "rate": rate(sp.Matrix(model.M), model.q, model.qd)}.items()}
+        DYNAMICS[id(model)] = (make, names, model)
+    make, names, _ = DYNAMICS[id(model)]
+    rest = [values[n] for n in names]
+    return lambda what, q, qd=(0.0, 0.0), qdd=(0.0, 0.0): np.array(make[what](*q, *qd, *qdd, *rest), float)
+
+
+def terms(physics, model, values, q, qd):
+    d = dynamics(model, values)
+    return np.concatenate([d(what, q, qd) for what in ("M", "c", "g", "f", "T", "U")])
+
+
+def accelerate(physics, model, values, q, qd, tau):
+    d = dynamics(model, values)
+    return np.linalg.solve(d("M", q).reshape(2, 2), tau - d("c", q, qd) - d("g", q) - d("f", q, qd))
+
+
+def parts(physics, model, values, q, qd, qdd):
+    d = dynamics(model, values)
+    found = [d(f"part {i}", q, qd, qdd) for i in range(5)]
+    if model is physics.lies.get("no_coriolis"):
+        found[2] *= 0
+    if model is physics.lies.get("no_velocity"):
+        found[1], found[2] = found[1] * 0, found[2] * 0
+    return np.concatenate(found)
+
+
+def tree(physics, q):
+    return list(q) if physics.arm != "parallelogram" else [q[0], q[1] - q[0], np.pi - q[1] + q[0], q[1]]
+
+
+def flat(physics, p):
+    return [-p.y, p.z] if physics.arm == "cartesian" else [p.x, p.y]
+
+
+def tip(physics, values, q):
+    return np.array(flat(physics, kinematics.tip(physics.model.robot.at(values), tree(physics, q)).p), float)
+
+
+def points(physics, model, v, q):
+    e = {k: np.array([np.cos(k), np.sin(k)]) for k in (q[0], q[1], q[0] + q[1])}
+    if physics.arm == "planar":
+        elbow = v["a1"] * e[q[0]]
+        return np.concatenate([elbow, elbow + v["a2"] * e[q[0] + q[1]], v["l1"] * e[q[0]],
+                               elbow + v["l2"] * e[q[0] + q[1]]])
+    if physics.arm == "cartesian":
+        return np.array([0, q[0], np.sin(v["alpha"]) * q[1], q[0] + np.cos(v["alpha"]) * q[1]])
+    one, four = e[q[0]], e[q[1]]
+    return np.concatenate([                      # (09.6), and the corners of the parallelogram
+        v["a1"] * one, v["a1"] * one + v["a2"] * four, v["a2"] * four, v["a2"] * four - (v["a3"] - v["a1"]) * one,
+        v["l1"] * one, v["a1"] * one + v["l2"] * four, v["a2"] * four - (v["l3"] - v["a1"]) * one, v["l4"] * four])
+
+
+def jacobian(physics, model, values, q):
+    """By differences of the tip: another way altogether."""
+    step = 1e-5
+    columns = [(8 * (tip(physics, values, q + d) - tip(physics, values, q - d))
+                - tip(physics, values, q + 2 * d) + tip(physics, values, q - 2 * d)) / (12 * step)
+               for d in np.eye(2) * step]
+    return np.array(columns).T.ravel()
+
+
+def skew(physics, model, values, q, qd):
+    d = dynamics(model, values)
+    Md = d("rate", q, qd).reshape(2, 2)
+    N = [Md - 2 * d(C, q, qd).reshape(2, 2) for C in ("C", "other")]
+    return np.concatenate([(A + A.T)[[0, 0, 1], [0, 1, 1]] for A in N])
+
+
+def joints(make):
+    def at(physics, model, values, t, m):
+        return np.array([make(m[k], m[k + 2], *m[4:]).at(float(t[0])) for k in range(2)], float).T.ravel()
+    return at
+
+
+def profile_of_line(m):
+    return trajectory.trapezoidal(0.0, float(np.hypot(m[2] - m[0], m[3] - m[1])), m[4], m[5])
+
+
+def trapezoids_last(physics, model, values, m):
+    T = max(trajectory.trapezoidal(m[k], m[k + 2], *m[4:]).duration for k in range(2))
+    return [T, np.abs(m[2:4]).min() - m[4] * m[5]]
+
+
+def line_lasts(physics, model, values, m):
+    return [profile_of_line(m).duration, np.hypot(m[2] - m[0], m[3] - m[1]) - m[4] * m[5]]
+
+
+ONE = {"terms": terms, "forward": accelerate, "parts": parts, "points": points, "skew": skew,
+       "triangular": joints(trajectory.triangular), "trapezoidal": joints(trajectory.trapezoidal),
+       "triangular_duration": lambda physics, model, values, m: [m[4]],
+       "trapezoidal_duration": trapezoids_last, "line_duration": line_lasts}
+TOLD = [(arm, name) for arm in NAMES
+        for name in [*(n for n in COMMON if n in ONE), "points",
+                     *(f"lie_{key}_{kind}" for key in LIES[arm] for kind in ("terms", "forward", "parts"))]]
+
+
+@pytest.mark.parametrize("arm", NAMES)
+def test_the_names_and_the_lengths(arm, spoken):
+    physics, said = ARMS[arm](), spoken[arm]
+    lies = {f"lie_{key}_{kind}": COMMON[kind] for key in LIES[arm] for kind in ("terms", "forward", "parts")}
+    wanted = COMMON | {"points": 2 * POINTS[arm]} | lies | (TWIN if arm == "parallelogram" else {})
+    assert {name: len(p.outputs) for name, p in physics.programs.items()} == wanted
+    assert {name: np.shape(rows) for name, rows in said["out"].items()} == {k: (ROWS, n) for k, n in wanted.items()}
+    assert said["exports"] == ["PHYSICS"] and "import" not in physics.source and said["arm"] == arm == physics.arm
+    assert tuple(said["parameters"]) == physics.parameters == tuple(sorted(physics.values))
+    assert tuple(said["points"]) == physics.points and said["lies"] == list(physics.lies) == LIES[arm]
+    assert set(said["keys"]) == {"lies", *(name for name in wanted if not name.startswith("lie_"))}
+    for name, program in physics.programs.items():
+        assert program.constants == (() if name == "balance" else physics.parameters)
+
+
+@pytest.mark.parametrize("arm, name", TOLD)
+def test_node_says_what_the_library_says(arm, name, spoken):
+    physics = ARMS[arm]()
+    p, state = drawn(physics)
+    scale = np.abs(spoken[arm]["out"]["terms"]).max() if name == "skew" else 1e-300       # it may be all zeros
+    got, wanted = np.array(spoken[arm]["out"][name]), by_library(physics, name, p, state)
+    assert np.abs(got - wanted).max() <= 1e-12 * max(np.abs(wanted).max(), scale)
+
+
+@pytest.mark.parametrize("arm", NAMES)
+def test_evaluate_agrees(arm, spoken):
+    """The bridge to numbers itself, at a few rows: it is not the one that the other tests go over."""
+    physics = ARMS[arm]()
+    p, state = drawn(physics)
+    q, qd, qdd, tau = (state[k] for k in ("q", "qd", "qdd", "tau"))
+    said = {k: np.array(v) for k, v in spoken[arm]["out"].items()}
+    for k in range(3):
+        d = evaluate.compile(physics.model, dict(zip(physics.parameters, p[k], strict=True)))
+        close(said["terms"][k, :4].reshape(2, 2), d.M(q[k]), 1e-12)
+        close(said["terms"][k, 4:6] + said["terms"][k, 6:8] + said["terms"][k, 8:10],
+              d.inverse(q[k], qd[k], [0, 0]), 1e-12)
+        close(said["terms"][k, 10:], np.array(d.energy(q[k], qd[k])), 1e-12)
+        close(said["forward"][k], d.forward(q[k], qd[k], tau[k]), 1e-12)
+        close(said["parts"][k].reshape(5, 2), np.array([*d.parts(q[k], qd[k], qdd[k]).values()]), 1e-12)
+
+
+@pytest.mark.parametrize("arm", NAMES)
+def test_the_tip_is_where_it_is_said_to_be(arm, spoken):
+    physics = ARMS[arm]()
+    p, state = drawn(physics)
+    out = {k: np.array(v) for k, v in spoken[arm]["out"].items()}
+    place = 2 * physics.points.index("tip")
+    for k in range(0, ROWS, 10):
+        values = dict(zip(physics.parameters, p[k], strict=True))
+        close(out["points"][k, place:place + 2], tip(physics, values, state["q"][k]), 1e-12)
+        close(out["jacobian"][k], jacobian(physics, None, values, state["q"][k]), 1e-9)
+        x, q = state["x"][k], out["reach"][k]
+        if arm != "cartesian":
+            lengths = [values["a1"], values["a2"]] if arm == "planar" else [values["a2"], values["a3"] - values["a1"]]
+            there = float(np.clip(np.hypot(*x), abs(lengths[0] - lengths[1]), sum(lengths)))
+            bend = q[1] if arm == "planar" else q[0] + np.pi - q[1]
+            x = x / np.hypot(*x) * there
+            assert np.sin(bend) * state["elbow"][k, 0] > -1e-9
+        close(tip(physics, values, q), x, 1e-9)
+
+
+@pytest.mark.parametrize("arm", NAMES)
+def test_the_ellipses_are_the_librarys_and_what_they_are_meant_to_be(arm, spoken):
+    physics = ARMS[arm]()
+    p, state = drawn(physics)
+    out = {k: np.array(v) for k, v in spoken[arm]["out"].items()}
+    for k in range(ROWS):
+        J, e = out["jacobian"][k].reshape(2, 2), out["ellipses"][k]
+        M, g = out["terms"][k, :4].reshape(2, 2), out["terms"][k, 6:8]
+        velocity, force, inertia, dynamic = e[:16].reshape(4, 2, 2)
+        A, centre = ellipses.dynamic(J, M, g)
+        for got, wanted in ((velocity, J), (force, ellipses.force(J)), (inertia, ellipses.inertia(J, M)), (dynamic, A),
+                            (e[16:], centre)):
+            close(got, np.array(wanted), 1e-9)          # near a singular posture they are long: rounding is, too
+
+
+def test_the_ellipses_mean_what_they_say():
+    """Example 7.2's arm at (π/6, π/3): derived, and the numbers of the source's exercise."""
+    robot, values = robots.planar_2r()
+    arm, q = robot.at(values), [np.pi / 6, np.pi / 3]
+    J = np.array([[c.x for c in kinematics.jacobian(arm, q)[0]], [c.y for c in kinematics.jacobian(arm, q)[0]]])
+    M, _, g = (np.array(x) for x in forward.terms(arm, q, [0.0, 0.0]))
+    A, centre = (np.array(x) for x in ellipses.dynamic(J, M, g))
+    np.testing.assert_allclose(np.linalg.svd(A)[1], [8.81839e-3, 3.73869e-3], rtol=1e-5)
+    np.testing.assert_allclose(centre, [3.82292, -2.74495], rtol=1e-5)
+    np.testing.assert_allclose(centre, J @ np.linalg.solve(M, -g))                 # let go: it falls
+    turn = np.linspace(0, 2 * np.pi, 7)
+    u = np.stack([np.cos(turn), np.sin(turn)])
+    np.testing.assert_allclose(np.linalg.norm(J.T @ ellipses.force(J) @ u, axis=0), 1)
+    mass = np.linalg.inv(J).T @ M @ np.linalg.inv(J)
+    np.testing.assert_allclose(mass, [[122.5, 170.60700], [170.60700, 523.51333]], rtol=1e-7)
+    v = np.array(ellipses.inertia(J, M)) @ u
+    np.testing.assert_allclose(np.einsum("ik,ij,jk->k", v, mass, v), 1)
+    np.testing.assert_array_equal(ellipses.velocity(J), J)
+
+
+@pytest.mark.parametrize("arm", NAMES)
+def test_the_line_is_straight_and_its_rates_are_derivatives(arm):
+    physics = ARMS[arm]()
+    f = physics.programs["line"].compile("numpy", physics.values)
+    m = np.array([0.4, 0.3, 1.0, 0.35, 1.2, 0.15, 1.0])
+    T = physics.programs["line_duration"].compile("numpy", physics.values)(m)[0]
+    t = np.linspace(0.01, 0.99, 41) * T
+    t, e = t[np.abs(t[:, None] - [0.15, T - 0.15]).min(1) > 1e-3][:, None], 1e-5
+    q, qd, qdd = np.split(f(t, m), 3, axis=-1)
+    low, high = f(t - e, m), f(t + e, m)
+    np.testing.assert_allclose((high - low)[:, :4] / (2 * e), np.hstack([qd, qdd]), rtol=1e-6, atol=1e-5)
+    at = np.array([tip(physics, physics.values, row) for row in q])
+    s, _, _ = profile_of_line(m).at(t[:, 0])
+    unit = (m[2:4] - m[:2]) / np.hypot(*(m[2:4] - m[:2]))
+    np.testing.assert_allclose(at, m[:2] + s[:, None] * unit, atol=1e-12)
+
+
+def test_the_planar_line_is_the_one_of_the_library(spoken):
+    physics = ARMS["planar"]()
+    p, state = drawn(physics)
+    t, m = given(physics, "line", state)
+    got = np.array(spoken["planar"]["out"]["line"])
+    for k in range(ROWS):
+        values = dict(zip(physics.parameters, p[k], strict=True))
+        word = "lower" if m[k, 6] > 0 else "upper"
+        line = trajectory.StraightLine(values["a1"], values["a2"], tuple(m[k, :2]), tuple(m[k, 2:4]),
+                                       profile_of_line(m[k]), word)
+        wanted = np.concatenate(line.at(t[k, 0]))
+        np.testing.assert_allclose(got[k], wanted, rtol=1e-9, atol=1e-9)
+
+
+# the parallelogram arm
+
+def test_the_balance(spoken):
+    physics = ARMS["parallelogram"]()
+    p, _ = drawn(physics)
+    for row, x in zip(np.array(spoken["parallelogram"]["out"]["balance"]), p, strict=True):
+        v = dict(zip(physics.parameters, x, strict=True))
+        first = v["m3"] * (v["l3"] - v["a1"]) + v["mL"] * (v["a3"] - v["a1"])
+        K = v["a1"] * v["m2"] * v["l2"] - v["a2"] * first
+        right = (v["a1"] * v["m2"] * v["l2"] / v["a2"] - v["mL"] * (v["a3"] - v["a1"])) / (v["l3"] - v["a1"])
+        close(row, np.array([first / (v["m2"] * v["l2"]), v["a1"] / v["a2"], K, right]), 1e-12)
+    f = physics.programs["balance"].compile("numpy")
+    usual = physics.values
+    close(f([usual[k] for k in physics.parameters]), np.array([4.0, 2.0, -1.5, 4.0]), 1e-14)
+    loaded = usual | {"mL": 1.0}
+    close(f([loaded[k] for k in physics.parameters])[3], np.array(8 / 3), 1e-14)
+
+
+def test_the_twin_does_the_same_task(spoken):
+    """Its tip is the arm's; its torques are those of a planar arm with an elbow motor; angles from the ground lose the
+    mixed product, and both tell of the same power."""
+    physics = ARMS["parallelogram"]()
+    p, state = drawn(physics)
+    out = {k: np.array(v) for k, v in spoken["parallelogram"]["out"].items()}
+    close(out["twin_points"][:, 2:], out["points"][:, 6:8], 1e-12)
+    close(out["twin_points"][:, :2], out["points"][:, 4:6], 1e-12)
+    robot, _ = robots.planar_2r()
+    for k in range(0, ROWS, 10):
+        v = dict(zip(physics.parameters, p[k], strict=True))
+        m, l = v["m3"] + v["mL"], v["a3"] - v["a1"]                 # forearm and load as one body
+        centre = (v["m3"] * (v["l3"] - v["a1"]) + v["mL"] * l) / m
+        I = v["I3"] + v["m3"] * (v["l3"] - v["a1"] - centre)**2 + v["mL"] * (l - centre)**2
+        arm = robot.at({"a1": v["a2"], "a2": l, "l1": v["l4"], "l2": centre, "m1": v["m4"], "m2": m, "I1": v["I4"],
+                        "I2": I, "kr1": 0, "kr2": 0, "mm1": 0, "mm2": v["mm2"], "Im1": 0, "Im2": 0, "g": v["g"]})
+        (q1, q4), (v1, v4) = state["q"][k], state["qd"][k]
+        M, c, g = forward.terms(arm, [q4, q1 + np.pi - q4], [v4, v1 - v4])
+        close(out["twin_terms"][k, :8], np.concatenate([np.ravel(M), c, g]), 1e-12)
+        drag = [v["Fv4"] * v4, v["Fv1"] * (v1 - v4)]
+        close(out["twin_terms"][k, 8:10], np.array(drag), 1e-12)
+    own, ground = out["twin_parts"].reshape(-1, 5, 2), out["twin_ground_parts"].reshape(-1, 5, 2)
+    G = np.array([[0, 1], [1, -1]])                                 # own rates = G (q̇1, q̇4)
+    close(ground.sum(1), own.sum(1) @ G, 1e-12)
+    close(out["twin_terms"][:, 10:], out["twin_ground_terms"][:, 10:], 1e-12)
+    largest = np.abs(own).max()
+    assert np.abs(own[:, 2]).max() > 1e-3 * largest > 1e6 * np.abs(ground[:, 2]).max()
+
+
+# lies
+
+def swing(physics, key, duration=2.0, steps=4000):
+    """How much the (wrong) model's own energy, and the true arm's, drift along the wrong model's free swing, in J."""
+    values = physics.values | {k: 0.0 for k in physics.values if k.startswith("Fv")}
+    values = values | ({"alpha": 1.0} if "alpha" in values else {})      # slides at 90° do not feel each other
+    kind = (lambda k: k) if key is None else (lambda k: f"lie_{key}_{k}")
+    forward, terms, true = (physics.programs[k].compile("python", values)
+                            for k in (kind("forward"), kind("terms"), "terms"))
+
+    def f(y):
+        return np.concatenate([y[2:], forward(y[:2], y[2:], np.zeros(2))])
+    y, h, energies = np.array([0.3, 1.2, 1.0, -0.5]), duration / steps, []
+    for k in range(steps + 1):
+        if k % 40 == 0:
+            energies.append([terms(y[:2], y[2:])[10:].sum(), true(y[:2], y[2:])[10:].sum()])
+        a = f(y)
+        b = f(y + h / 2 * a)
+        c = f(y + h / 2 * b)
+        y = y + h / 6 * (a + 2 * b + 2 * c + f(y + h * c))
+    return np.ptp(energies, axis=0)
+
+
+@pytest.mark.parametrize("arm, key", [(arm, key) for arm in NAMES for key in [None, *LIES[arm]]])
+def test_which_lies_keep_their_own_energy(arm, key):
+    """Invariants catch inconsistency, not wrong parameters."""
+    own, true = swing(ARMS[arm](), key)
+    inconsistent = key in ("no_coriolis", "no_velocity")
+    assert own > 1 if inconsistent else own < 1e-7, own
+    assert true < 1e-7 if key in (None, "other_C") else true > 1, true
+
+
+def test_another_C_is_told_by_the_skew_alone(spoken):
+    """Only where there are mixed products it is another C: the parallelogram arm has squares only."""
+    for arm in NAMES:
+        skew = np.array(spoken[arm]["out"]["skew"])
+        largest = np.abs(spoken[arm]["out"]["terms"]).max()
+        assert np.abs(skew[:, :3]).max() < 1e-12 * largest
+        assert (np.abs(skew[:, 3:]).max() > 1e-3 * largest) == (arm == "planar")
+
+
+@pytest.mark.parametrize("arm", NAMES)
+def test_the_other_C_gives_the_same_torques(arm):
+    model = ARMS[arm]().model
+    assert judge(other_coriolis(model.M, model.q, model.qd) * model.qd, model.c)
+
+
+def test_the_kinds_of_the_true_models_are_those_of_the_model():
+    for arm in ("planar", "cartesian"):
+        model = ARMS[arm]().model
+        assert judge(sp.Matrix(kinds(model)), sp.Matrix([e for x in model.parts.values() for e in x]))
