@@ -452,7 +452,7 @@ CHOICES = {
     "00.10": (int(EXAMPLES["00.10"][0]), range(1, 6)),
     "07.S3": ("never", ("always", "only at 90°", "below 90°")),
     "07.S5": ("joint 2", ("joint 1", "both", "none")),
-    "07.L2": ("another C", ("no Coriolis", "gravity flipped", "rotors forgotten", "parallel axis forgotten")),
+    "07.L2": ("another C", ("no Coriolis", "gravity upside down", "rotor forgotten", "parallel axis forgotten")),
     "07.L3": ("skew symmetry", ("torque", "energy", "nothing")),
     "07.P2": ("joint 1", ("joint 2", "both")),
     "07.P4": ("q2", ("q1", "both")),

@@ -11,6 +11,8 @@ from robolib.checking import ex, exercises
 from robolib.checking.chapter07 import play
 from robolib.derivation import ___
 from robolib.identity import judge
+from robolib.widgets import CartesianArm, PlanarArm
+from robolib.widgets.physics import planar as planar_physics
 
 a1, a2, l1, l2, m1, m2, mL, I1, I2, g, kr1, Im1, alpha = sp.symbols("a1 a2 l1 l2 m1 m2 mL I1 I2 g kr1 Im1 alpha")
 Fv1, kr2, Im2, mm2 = sp.symbols("Fv1 kr2 Im2 mm2")
@@ -67,7 +69,7 @@ def rewritten(e):
     return e.applyfunc(lambda x: sp.expand(x, trig=True)) if isinstance(e, sp.MatrixBase) else sp.expand(e, trig=True)
 
 
-HONEST = ["gravity flipped", "rotors forgotten", "parallel axis forgotten", "another C"]     # each has a T and a U
+HONEST = ["gravity upside down", "rotor forgotten", "parallel axis forgotten", "another C"]     # each has a T and a U
 
 RIGHT = {
     "07.T1": [qd1 + qd2, [qd2 + qd1], sp.diff((q1 + q2) * sp.Symbol("t"), sp.Symbol("t")).subs({q1: qd1, q2: qd2}),
@@ -146,12 +148,12 @@ WRONG = {
               (-1 / 3, "twice"), (0, "too large"), ("backwards", "A single number")],
     "07.S5": [("joint 1", "straight up"), ("both", "g₁"), ("none", "g₂"), (2, "Choose one of")],
     "07.L1": [([*HONEST, "no Coriolis"], "does not belong there", "340 J"), (["no Coriolis"], "“no Coriolis” does not"),
-              (HONEST[1:], "“gravity flipped” is missing", "falls upwards"),
+              (HONEST[1:], "“gravity upside down” is missing", "falls upwards"),
               (HONEST[:-1], "“another C” is missing", "true torques"),
-              (["rotors forgotten"], "“gravity flipped” is missing"), ("another C", "is missing"),
+              (["rotor forgotten"], "“gravity upside down” is missing"), ("another C", "is missing"),
               (["upwards"], "each one of"), (4, "each one of"), ([*HONEST, 1], "each one of")],
-    "07.L2": [("no Coriolis", "340 J"), ("gravity flipped", "1395 J"), ("rotors forgotten", "10979 J"),
-              ("parallel axis forgotten", "199 J"), ("none", "Choose one of")],
+    "07.L2": [("no Coriolis", "340 J"), ("gravity upside down", "1395 J"), ("rotor forgotten", "4002 J"),
+              ("parallel axis forgotten", "61 J"), ("none", "Choose one of")],
     "07.L3": [("torque", "the same"), ("energy", "does not drift"), ("nothing", "‖N + Nᵀ‖"), ("C", "Choose one of")],
     "07.P5": [([2, 1], "products of two rates"), ([4, 4], "where the arm is"), ([0.25, 1], "twice the time"),
               ([1, 4], "not in this order"), ([4, 2], "gravity: "), ([3, 1], "motion: "), (4, "2 numbers")],
@@ -323,5 +325,27 @@ def test_energy_catches_what_contradicts_itself_and_nothing_else():
     assert play.kept(0) == HONEST and play.kept(1) == ["another C"]
 
 
+def test_the_lies_are_the_widgets():
+    there = planar_physics().lies
+    assert list(there) == ["no_coriolis", "gravity_flipped", "no_rotor", "no_parallel_axis", "other_C"]
+    for mine, theirs in zip(play.lies().values(), there.values(), strict=True):
+        assert all(judge(getattr(mine, name), getattr(theirs, name)).equal for name in ("M", "c", "g", "U"))
+
+
 def test_motion_torques_go_with_the_square_of_the_speed_and_gravity_does_not():
     assert np.allclose(play.twice_as_fast(), [4, 1], rtol=1e-9)
+
+
+def test_the_answers_can_be_read_off_the_widgets():
+    slides = CartesianArm(gravity=False, values={"alpha": np.pi / 3})
+    first, second = slides.dynamics.forward(slides.q, [0, 0], [100, 0])
+    assert ex("07.S4").check(second / first) and np.isclose(slides.dynamics.M(slides.q)[0, 1], 5 / 2)
+    arm = PlanarArm(gravity=False, q=[0.3, np.radians(160.05)])
+    shoulder, elbow = arm.dynamics.forward(arm.q, [0, 0], [0, 1000])
+    assert abs(shoulder) < 1e-3 * abs(elbow)
+    coupling = []
+    for ratio in (1, 100):
+        arm.values = {"kr1": ratio, "kr2": ratio}
+        M = arm.dynamics.M([0, 0])
+        coupling.append(M[0, 1]**2 / (M[0, 0] * M[1, 1]))
+    assert ex("07.P3").check(coupling)

@@ -365,10 +365,10 @@ arm = PlanarArm(gravity=False)
 arm
 # %% [markdown]
 # - **P1** The arm at rest, $\tau_1 = 0$. At which elbow angle (in degrees) does a torque $\tau_2$ leave the shoulder alone, $\ddot q_1 = 0$?
-# - **P2** Bend the elbow, set both rates to 2 rad/s and press play. Which joint feels $\dot q_1\dot q_2$?
+# - **P2** Bend the elbow and set both rates to 2 rad/s. Which joint feels $\dot q_1\dot q_2$?
 # - **P3** Stretch the arm ($q_2 = 0$). What is the coupling $M_{12}^2/(M_{11}M_{22})$ with both $k_r = 1$? And with both $k_r = 100$? What do gears hide?
 # - **P4** Which angle changes $M_{11}$?
-# - **P5** Gravity on. Run a triangular motion; then the same in half the time. How many times larger are the torques of motion (all but gravity)? And gravity's?
+# - **P5** Gravity on. Run Example 7.2's motion, 90° in 0.5 s; then the same in half the time. How many times larger are the torques of motion (all but gravity)? And gravity's?
 # %% tags=["exercise"]
 display(ex("07.P1").check(___))
 display(ex("07.P2").check(___))             # "joint 1", "joint 2" or "both"
@@ -467,8 +467,9 @@ figure(plot.series(true.t, {word: r.E - r.E[0] for word, r in change.items()}, "
 # **Read it.** Energy detects a model that contradicts itself. It does not detect one that is consistent and wrong: an arm that falls upwards keeps its
 # energy perfectly. Against such errors one needs a second way, or a measurement.
 #
-# **The lie detector.** The switch *believe a wrong model* tells this arm one of five lies: `"no Coriolis"`, `"gravity flipped"`, `"rotors forgotten"`, `"parallel axis forgotten"` and
-# `"another C"` (the one of 7.9). Let each one fall. One curve is the wrong model's *own* energy, the other the *true* arm's energy along the same motion; the read-out has $\lVert N + N^{\top}\rVert$.
+# **The lie detector.** Under *Believe a wrong model*, this arm can be told one of five lies: `"no Coriolis"`, `"gravity upside down"`, `"rotor forgotten"`, `"parallel axis forgotten"` ($m_1\ell_1^2$)
+# and `"another C"` (the one of 7.9). Let each one fall. The line below the choice gives the change of the model's *own* energy, that of the *true* energy along the same motion, and
+# $\lVert N + N^{\top}\rVert$.
 # %% tags=["widget"]
 PlanarArm(q=[0, np.pi / 2])
 # %% [markdown]

@@ -327,10 +327,9 @@ ex("09.T3").check(___)          # your turn: ℓ₃, as a number in m, or with i
 # %%
 predict("09.g", ___)
 # %% [markdown]
-# See for yourself. Below, Python has set $m_3$ to 4 kg. **P3** At $q_1 = 0$, what must motor 1 hold ($g_1$, in N·m)? And at which $m_3$ (in kg) would it have nothing to hold?
+# See for yourself: below, $m_3$ is 4 kg. **P3** At $q_1 = 0$, what must motor 1 hold ($g_1$, in N·m)? And at which $m_3$ (in kg) would it have nothing to hold?
 # %% tags=["widget"]
-toy = ParallelogramArm()
-toy.values = toy.values | {"m3": 4.0}
+toy = ParallelogramArm(values={"m3": 4.0})
 toy
 # %% tags=["exercise"]
 ex("09.P3").check([___, ___])
@@ -358,7 +357,7 @@ print(f"at 4 kg: g_a = g·({left[0].subs(q1, 0) / g} cos q1, {float(left[1].subs
 # %%
 predict("09.h", ___)
 # %% [markdown]
-# Try it, in the arm of 9.7: set the load $m_L$ to 1 kg. **P4** Which $m_3$ (in kg) brings the balance back?
+# Try it, in the arm of 9.7: set the payload $m_L$ to 1 kg. **P4** Which $m_3$ (in kg) brings the balance back?
 # %% tags=["exercise"]
 ex("09.P4").check(___)
 # %% tags=["check"]
@@ -445,16 +444,18 @@ print("half a second of swinging: T + U changes by less than 1e-6 J, and the loo
 # %% [markdown]
 # ## 9.10 The mechanism, or the coordinates?
 #
-# No Coriolis term, gravity by each angle alone: is that the merit of the *parallelogram*, or of measuring angles *from the ground*? Ask the planar arm. Switch on the *planar twin*: an
-# arm of chapter 07 without rotors does the same task. It can tell its torques in joint angles, or in ground angles $p_1 = q_1$, $p_2 = q_1 + q_2$.
+# No Coriolis term, gravity by each angle alone: is that the merit of the *parallelogram*, or of measuring angles *from the ground*? Ask the planar arm: beside this one, its *planar twin*
+# does the same task, with an upper arm like link 4 and a forearm like link 3. It tells its torques in joint angles or, with a switch, in *angles from the ground*. Let it move.
 # %% tags=["widget"]
 ParallelogramArm()
 # %% [markdown]
 # - **P5** Which kind of torque does the twin lose in ground angles? (`"inertial"`, `"centrifugal"`, `"Coriolis"`, `"gravity"` or `"none"`)
-# - **P6** Its $M_{12}$ stays. Which of its numbers would have to be zero to remove it at every posture? (`"l1"`, `"l2"`, `"I1"` or `"I2"`)
+# - **P6** In ground angles its $M_{12}$ is still there, whatever $m_3$ is. Slide $\ell_3$: at which value (in m) does it vanish at every posture?
 # %% tags=["exercise"]
 display(ex("09.P5").check(___))
 display(ex("09.P6").check(___))
+# %% [markdown]
+# Both in letters, for the planar arm of chapter 07 without rotors and its ground angles $p_1 = q_1$, $p_2 = q_1 + q_2$:
 # %% tags=["check"]
 planar, its = robots.planar_2r()
 planar = lagrange.derive(replace(planar, links=tuple(replace(link, rotor=None) for link in planar.links)))

@@ -14,14 +14,13 @@ import sympy as sp
 from ... import evaluate, robots, simulate, trajectory
 from ...formulations import lagrange
 from ...identity import judge
-from ...model import Model, rate
+from ...model import coriolis, other_coriolis, rate
 from ...spatial import ORIGIN
-from .. import mistakes as mk
 from ..equivalent import Mistake, equivalent
 from ..numbers import as_number, choice, number, selection, several
 from ..verdict import wrong
 from . import references as ref
-from .references import alpha, m1, m2
+from .references import alpha, l1, m1, m2
 
 # P: the planar arm
 
@@ -146,21 +145,15 @@ def examine_S5(answer):
 
 @cache
 def lies():
-    """{word: the wrong model of the planar arm with its motors}."""
+    """{word: the wrong model of the planar arm with its motors}; each changes one thing. The widget has the same."""
     model = ref.with_motors()
-    without = model.tau.subs(dict.fromkeys(sp.symbols("Im1 Im2"), 0))
-    found = {"no Coriolis": (model.tau - model.parts["Coriolis"], model.U),
-             "gravity flipped": (mk.gravity_flipped(model), -model.U),
-             "rotors forgotten": (without, model.U),
-             "parallel axis forgotten": (mk.no_parallel_axis(model), model.U),
-             "another C": (model.M * model.qdd + mk.other_C(model) * model.qd + model.g, model.U)}
-    return {word: _believed(model, tau, U) for word, (tau, U) in found.items()}
-
-
-def _believed(model, tau, U):
-    """The Model of somebody who finds these torques and this potential energy."""
-    M, g = tau.jacobian(model.qdd), tau.subs(dict.fromkeys([*model.qd, *model.qdd], 0))
-    return Model(model.robot, M, (tau - M * model.qdd - g).expand(), g, model.state, model.friction, U)
+    lighter = {"rotor forgotten": model.M.subs(sp.Symbol("Im2"), 0),
+               "parallel axis forgotten": model.M - sp.diag(m1 * l1**2, 0)}
+    other = other_coriolis(model.M, model.q, model.qd) * model.qd
+    return {"no Coriolis": replace(model, c=model.c - model.parts["Coriolis"]),
+            "gravity upside down": replace(model, g=-model.g, U=-model.U),
+            **{word: replace(model, M=M, c=coriolis(M, model.q, model.qd) * model.qd) for word, M in lighter.items()},
+            "another C": replace(model, c=other)}
 
 
 @cache
@@ -182,7 +175,7 @@ def kept(which):
 def examine_L1(answer):
     consistent = "It has a T and a U of its own, and moves by them: its own energy does not drift. Let it fall again."
     replies = {word: f"{reason} {consistent}" for word, reason in {
-        "gravity flipped": "It falls upwards.", "rotors forgotten": "It is lighter than the true arm.",
+        "gravity upside down": "It falls upwards.", "rotor forgotten": "It is lighter than the true arm.",
         "parallel axis forgotten": "It too is only lighter.", "another C": "It gives the true torques."}.items()}
     drift = betrayals()["no Coriolis"][0]
     replies["no Coriolis"] = f"Let it fall for 2 s from q = (0, 90°): its own energy changes by {drift:.0f} J."
@@ -199,7 +192,8 @@ def examine_L2(answer):
 @cache
 def broken():
     """What another C breaks: of the three claims about C, the one that does not hold for it."""
-    model, C = ref.with_motors(), mk.other_C(ref.with_motors())
+    model = ref.with_motors()
+    C = other_coriolis(model.M, model.q, model.qd)
     N = rate(model.M, model.q, model.qd) - 2 * C
     holds = {"torque": judge(C * model.qd, model.c), "energy": judge((model.qd.T * N * model.qd)[0], 0),
              "skew symmetry": judge(N + N.T, sp.zeros(2, 2))}

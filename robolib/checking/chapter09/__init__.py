@@ -25,12 +25,12 @@ EXERCISES = (
         "At q₁ = 0 the lever is longest. Read g₁ there, then change m₃ until it is zero.",
         "g₁ is proportional to m₁ℓ₁ + m₂a₁ − m₃(ℓ₃ − a₁).")),
     Exercise("09.P4", "A kilogram in the hand", play.examine_P4, (
-        "Set the load to 1 kg and watch the balance indicator.", "Does the load pull on the side of link 2 or of m₃?")),
+        "Set the payload to 1 kg and watch the balance.", "Does the load pull on the side of link 2 or of m₃?")),
     Exercise("09.P5", "What ground angles take away", play.examine_P5, (
         "Let the planar arm move, first in joint angles, then in ground angles: which curve becomes flat?",)),
     Exercise("09.P6", "What they do not take away", play.examine_P6, (
-        "In ground angles, M₁₂ is the mass of link 2 times two lengths and a cosine.",
-        "Which length says how far link 2's mass is from the elbow?")),
+        "The twin's elbow is where our closing pin is. Watch its M₁₂ while you slide ℓ₃.",
+        "The forearm must balance on the elbow. How far is the closing pin from joint 3?")),
     Exercise("09.1", "What the other motor feels", m.examine_1, (
         "Everything is at rest and there is no gravity: only M q̈ is left.", "τ₂ = M₂₁ q̈₁ = K cos(q₄ − q₁) q̈₁.")),
     Exercise("09.2", "A weight in the hand", f.examine_2, mistakes=f.mistakes_2, hints=(

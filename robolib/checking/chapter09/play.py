@@ -117,16 +117,17 @@ def examine_P5(answer):
 
 
 @cache
-def must_vanish():
-    """Of ℓ1, ℓ2, I1, I2, what must be zero so that the planar arm's M12 vanishes, in ground angles."""
+def balanced_forearm():
+    """The ℓ3 at which the twin's M12 vanishes in ground angles. Its forearm begins at the closing pin, a1 along link 3:
+    the ℓ2 of a planar arm is ℓ3 − a1 there.
+    """
     _, ground = from_the_ground()
-    condition, = decoupling.conditions(ground)
-    word, = (name for name in ("l1", "l2", "I1", "I2") if condition.subs(name, 0) == 0)
-    return word
+    solved, = decoupling.decouple(ground, ref.l2)
+    return float((ref.a1 + solved[ref.l2]).subs(VALUES))
 
 
 def examine_P6(answer):
-    return choice(answer, must_vanish(), {
-        "l1": "Link 1 turns with p₁ alone: its own centre of mass couples nothing.",
-        "I1": "Link 1 turns with p₁ alone: its inertia stays on the diagonal.",
-        "I2": "In ground angles link 2 turns with p₂ alone: I₂ stays on the diagonal."})
+    return number(answer, balanced_forearm(), "m", 5e-3, [
+        (0.0, "ℓ₃ is measured from joint 3. The twin's elbow is at the closing pin: the forearm must balance there."),
+        (ref.decoupling_length(), "That decouples the parallelogram. Its K is a difference; look at the twin's M₁₂."),
+        (VALUES["l3"], "That is ℓ₃ as it comes, and the twin's M₁₂ is not zero.")])
