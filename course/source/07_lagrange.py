@@ -137,12 +137,12 @@ tau_c                                               # gravity aside
 # **Read it.** The inertia does not depend on the posture, so nothing arises from its change. Keep this in mind: *velocity
 # torques come from a changing inertia, and from nowhere else.*
 #
-# **Take it by the hand.** Here the second axis need not stand at a right angle: the slider of $\alpha$, the angle between the axes, goes from 90° down to 30°. Drag the slides,
+# **Take it by the hand.** Here the second axis need not stand at a right angle: the slider of $\alpha$, the angle between the axes, goes from 90° down to 30°. It begins at 45°, without gravity. Drag the slides,
 # push them with the sliders of $\tau$ (forces here, in N), press play. The read-out gives $M$, $C\dot q$, $g$ and $\ddot q$. The rotors of (07.3) are in it.
 # %% tags=["widget"]
 from robolib.widgets import CartesianArm, PlanarArm
 
-slides = CartesianArm(gravity=False)
+slides = CartesianArm(preset="bent")
 slides
 # %% [markdown]
 # - **S1** Turn $\alpha$. At which angle (in degrees) is the coupling $M_{12}$ zero?
@@ -357,11 +357,11 @@ step(M.det(), det, "multiplied out", label=r"\det M")
 #
 # ## 7.12 Play
 #
-# The arm of the textbook's Example 7.2, with motors and without gravity. Drag its tip or a link, pull at the sliders (the arrow keys move them, too), press play. The read-out
+# The arm of the textbook's Example 7.2, with motors and without gravity; a torque of 100 N·m at the elbow waits for you to press play. Drag the tip or a link, pull at the sliders (the arrow keys move them, too). The read-out
 # has $M$, $C\dot q$, $g$, $\tau$ and $\ddot q$, the charts have the torques by kind. Python sees what you do: in a cell of your own, `arm.q` is the posture, and
 # `arm.qd = [2, 2]` sets both rates.
 # %% tags=["widget"]
-arm = PlanarArm(gravity=False)
+arm = PlanarArm(preset="push")
 arm
 # %% [markdown]
 # - **P1** The arm at rest, $\tau_1 = 0$. At which elbow angle (in degrees) does a torque $\tau_2$ leave the shoulder alone, $\ddot q_1 = 0$?

@@ -74,11 +74,11 @@ figure(fig, f"Pale: at rest; dark: after 0.5 s. With m₃ = 4 kg link 1 turns by
 # %% [markdown]
 # With the right mass, link 4 does not move *at all*. With another mass it does. So this is no accident of the linkage: somebody chose 4 kg.
 #
-# **Take it by the hand.** It comes with 8 kg. Push motor 1 with the slider of $\tau_1$ and watch link 4; drag the tip; change $m_3$ and watch the balance indicator and $M$.
+# **Take it by the hand.** It begins with 8 kg and a push of 20 N·m at motor 1: press play and watch link 4. Drag the tip; change $m_3$ and watch the balance and $M$.
 # %% tags=["widget"]
 from robolib.widgets import ParallelogramArm
 
-toy = ParallelogramArm(gravity=False)
+toy = ParallelogramArm(preset="unbalanced")
 toy
 # %% [markdown]
 # - **P1** At the mass that decouples the motors, which numbers stand in $M$? Give $m_3$, $M_{11}$, $M_{22}$.
@@ -445,9 +445,9 @@ print("half a second of swinging: T + U changes by less than 1e-6 J, and the loo
 # ## 9.10 The mechanism, or the coordinates?
 #
 # No Coriolis term, gravity by each angle alone: is that the merit of the *parallelogram*, or of measuring angles *from the ground*? Ask the planar arm: beside this one, its *planar twin*
-# does the same task, with an upper arm like link 4 and a forearm like link 3. It tells its torques in joint angles or, with a switch, in *angles from the ground*. Let it move.
+# does the same task, with an upper arm like link 4 and a forearm like link 3. It tells its torques in joint angles or, with a switch, in *angles from the ground*. Press play.
 # %% tags=["widget"]
-ParallelogramArm()
+ParallelogramArm(preset="case1")
 # %% [markdown]
 # - **P5** Which kind of torque does the twin lose in ground angles? (`"inertial"`, `"centrifugal"`, `"Coriolis"`, `"gravity"` or `"none"`)
 # - **P6** In ground angles its $M_{12}$ is still there, whatever $m_3$ is. Slide $\ell_3$: at which value (in m) does it vanish at every posture?
