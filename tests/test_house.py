@@ -17,7 +17,7 @@ LAYERS = [
     ["kinematics"],
     ["model"],
     ["formulations", "transform", "decoupling", "closed_chain", "regressor", "base_parameters",
-     "forward", "ellipses"],
+     "forward", "ellipses", "harmonics"],
     ["codegen", "evaluate", "agreement"],
     ["trajectory", "simulate"],
     ["display", "plot", "derivation", "widgets", "checking"],

@@ -7,6 +7,7 @@ from arms import ARMS, DRAWN, LONG, close, floats, matrix, model, pose, robot_of
 
 from robolib import kinematics, robots
 from robolib.identity import judge
+from robolib.program import record
 from robolib.spatial import Vec3, to_numpy, to_sympy
 
 STEP = 1e-6
@@ -163,3 +164,18 @@ def test_an_unknown_elbow_and_wrong_coordinates_are_named():
         kinematics.frames(robot_of("planar_2r"), [0, 0, 0])
     with pytest.raises(ValueError, match="q contains NaN"):
         kinematics.tip(floats("planar_2r"), [0.0, float("nan")])
+
+
+@pytest.mark.parametrize("a1, a2", [(1.0, 0.8), (0.5, 1.2), (1.0, 1.0)])
+@pytest.mark.parametrize("elbow, word", [(1, "lower"), (-1, "upper")])
+def test_towards_is_the_inverse_kinematics_in_every_arithmetic_and_stretches_beyond_it(a1, a2, elbow, word):
+    program = record(kinematics.towards, ["a1", "a2", "x", "y", "elbow"])
+    for x, y in ((0.9, 0.5), (-0.8, 0.6), (0.3, -0.95)):
+        wanted = kinematics.planar_ik(a1, a2, x, y, word)
+        symbols = kinematics.towards(*(sp.Rational(str(v)) for v in (a1, a2, x, y)), elbow)
+        assert program(a1, a2, x, y, elbow) == pytest.approx(wanted) == kinematics.towards(a1, a2, x, y, elbow)
+        assert [float(q) for q in symbols] == pytest.approx(wanted)
+    for x, y, reached in ((30.0, -40.0, a1 + a2), (0.06, 0.08, max(abs(a1 - a2), 0.1))):
+        q1, q2 = program(a1, a2, x, y, elbow)
+        tip = np.array([a1 * np.cos(q1) + a2 * np.cos(q1 + q2), a1 * np.sin(q1) + a2 * np.sin(q1 + q2)])
+        np.testing.assert_allclose(tip, reached * np.array([x, y]) / np.hypot(x, y), atol=1e-9)

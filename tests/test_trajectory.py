@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from robolib.program import record
 from robolib.trajectory import JointMotion, Profile, StraightLine, sample, trapezoidal, triangular
 
 PROFILES = {
@@ -140,3 +141,21 @@ def test_a_sample_holds_both_sides_of_every_break_in_order(motion):
 def test_bad_motions_are_refused(make, says):
     with pytest.raises(ValueError, match=says):
         make()
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_a_profile_can_be_recorded(side):
+    """The same numbers, at the breaks, beside them and between them."""
+    made = {"triangular": (triangular, (0.3, -2.0, 0.8)), "trapezoidal": (trapezoidal, (1.0, 2.0, 3.0, 0.2))}
+    for make, numbers in made.values():
+        names = [f"m{k}" for k in range(len(numbers))]
+        program = record(lambda t, *m: [*make(*m).at(t, side), make(*m).duration], ["t", *names])  # noqa: B023
+        motion = make(*numbers)
+        for t in (*motion.breaks, *(b + e for b in motion.breaks for e in (-1e-6, 1e-6)), -1.0, 0.33, 9.0):
+            assert program(t, *numbers) == pytest.approx((*motion.at(t, side), motion.duration))
+
+
+def test_a_line_through_a_stretched_arm_is_refused():
+    line = StraightLine(1.0, 1.0, (0.0, 0.0), (2.0, 0.0), trapezoidal(0, 2.0, 2.0, 0.2))
+    with pytest.raises(ValueError, match="stretched or folded"):
+        line.at(line.duration)

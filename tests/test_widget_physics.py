@@ -1,4 +1,4 @@
-"""The widgets' physics: the generated JavaScript says what the library says, and each lie is caught by what it breaks."""
+"""The widgets' physics: the generated JavaScript says what the library says, and what each lie breaks is seen."""
 
 import json
 import shutil
@@ -348,6 +348,16 @@ def test_the_planar_line_is_the_one_of_the_library(spoken):
         np.testing.assert_allclose(got[k], wanted, rtol=1e-9, atol=1e-9)
 
 
+@pytest.mark.parametrize("kind, m", [("triangular", [0.3, -1.0, 2.0, -0.5, 0.8]),
+                                     ("trapezoidal", [0.3, 1.0, 2.0, -0.7, 3.0, 0.2])])
+def test_a_break_belongs_to_what_follows(kind, m):
+    """At the very time of a break: the acceleration from the right, as in the library."""
+    profiles = [getattr(trajectory, kind)(m[k], m[k + 2], *m[4:]) for k in range(2)]
+    f = ARMS["planar"]().programs[kind].compile("python", ARMS["planar"]().values)
+    for t in sorted({t for p in profiles for t in p.breaks} | {-1.0, 5.0}):
+        close(f([t], m), np.array([p.at(t) for p in profiles], float).T.ravel(), 1e-15)
+
+
 # the parallelogram arm
 
 def test_the_balance(spoken):
@@ -364,6 +374,15 @@ def test_the_balance(spoken):
     close(f([usual[k] for k in physics.parameters]), np.array([4.0, 2.0, -1.5, 4.0]), 1e-14)
     loaded = usual | {"mL": 1.0}
     close(f([loaded[k] for k in physics.parameters])[3], np.array(8 / 3), 1e-14)
+
+
+def test_a_balanced_arm_is_pushed_at_one_motor_and_the_other_stays_still():
+    physics = ARMS["parallelogram"]()
+    values = physics.values | {"g": 0.0, "Fv1": 0.0, "Fv4": 0.0}
+    for mass, still in ((4.0, True), (8.0, False)):
+        f, M = (physics.programs[k].compile("python", values | {"m3": mass}) for k in ("forward", "terms"))
+        assert (f([0.4, 1.3], [0.7, -1.1], [20.0, 0.0])[1] == 0) == still == (M([0.4, 1.3], [0.7, -1.1])[1] == 0)
+    close(M([0.4, 1.3], [0.7, -1.1])[[0, 3]], np.array([12.8, 3.0375]), 1e-14)
 
 
 def test_the_twin_does_the_same_task(spoken):
@@ -425,6 +444,44 @@ def test_which_lies_keep_their_own_energy(arm, key):
     inconsistent = key in ("no_coriolis", "no_velocity")
     assert own > 1 if inconsistent else own < 1e-7, own
     assert true < 1e-7 if key in (None, "other_C") else true > 1, true
+
+
+def differs(arm, key):
+    """Wrong terms − true terms at a state, with the widget's own numbers: M11 M12 M21 M22, c, g, f, T, U."""
+    physics, q, qd = ARMS[arm](), [0.4, 1.3], [0.7, -1.1]
+    wrong, true = (physics.programs[k].compile("python", physics.values)(q, qd) for k in (f"lie_{key}_terms", "terms"))
+    return wrong - true, true, np.array(qd), physics.values
+
+
+@pytest.mark.parametrize("arm, key, M", [
+    ("planar", "no_rotor", lambda v: -v["Im2"] * np.array([[1, v["kr2"]], [v["kr2"], v["kr2"]**2]])),
+    ("planar", "no_parallel_axis", lambda v: [[-v["m1"] * v["l1"]**2, 0], [0, 0]]),
+    ("cartesian", "no_rotor", lambda v: [[0, 0], [0, -v["kr2"]**2 * v["Im2"]]]),
+    ("parallelogram", "as_printed", lambda v: [[0, 0], [
+        0, v["I1"] + v["m1"] * v["l1"]**2 + v["m2"] * v["a2"]**2 - v["I4"] - v["m4"] * v["l4"]**2
+        - v["m3"] * v["a2"]**2]])])
+def test_a_wrong_inertia_changes_M_and_T_and_nothing_else(arm, key, M):
+    change, true, qd, values = differs(arm, key)
+    M = np.array(M(values))
+    close(change, np.array([*M.ravel(), *np.zeros(6), qd @ M @ qd / 2, 0]), 1e-12)
+
+
+def test_a_wrong_force_changes_what_it_says():
+    for arm in NAMES:
+        change, true, *_ = differs(arm, "gravity_flipped")
+        close(change, np.concatenate([np.zeros(6), -2 * true[6:8], [0, 0, 0], [-2 * true[11]]]), 1e-14)
+        assert np.abs(true[6:8]).max() > 1
+    change, true, *_ = differs("parallelogram", "no_velocity")
+    close(change, np.concatenate([np.zeros(4), -true[4:6], np.zeros(6)]), 1e-14)
+    change, true, qd, v = differs("planar", "no_coriolis")
+    h = v["m2"] * v["a1"] * v["l2"] * np.sin(1.3)
+    close(change, np.array([0, 0, 0, 0, 2 * h * qd[0] * qd[1], 0, 0, 0, 0, 0, 0, 0]), 1e-12)
+    assert not differs("planar", "other_C")[0].any()
+    physics = ARMS["cartesian"]()
+    oblique = physics.values | {"alpha": 1.0}
+    wrong, true = (physics.programs[k].compile("python", oblique)([0.4, 1.3], [0.7, -1.1])
+                   for k in ("lie_no_coupling_terms", "terms"))
+    close(true - wrong, np.cos(1.0) * 5 * np.array([0, 1, 1, 0, 0, 0, 0, 0, 0, 0, -0.77, 0]), 1e-14)
 
 
 def test_another_C_is_told_by_the_skew_alone(spoken):

@@ -1,4 +1,4 @@
-"""A notebook in JupyterLab in a headless Chromium: for the tests and for screenshots."""
+"""A notebook in JupyterLab, or a page of its own, in a headless Chromium: for the tests and for screenshots."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from robolib.doctor import find_browser
 from robolib.server import Server, jupyterlab
 
 FLAGS = ["--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
+LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:")
 
 # Run All does nothing, silently, on a kernel that has not answered yet: await its answer first.
 RUN_ALL = """async () => {
@@ -32,6 +32,19 @@ RUN_ALL = """async () => {
     }));
 }"""
 
+# Ask the notebook's kernel.
+EXECUTE = """async code => {
+  const kernel = window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel;
+  const future = kernel.requestExecute({code, store_history: false});
+  let said = '';
+  future.onIOPub = message => {
+    if (message.header.msg_type === 'stream') said += message.content.text;
+    if (message.header.msg_type === 'error') said += message.content.evalue;
+  };
+  await future.done;
+  return said.trim();
+}"""
+
 # How much is on the page: when this stands still, the formulas are set and the pictures are there.
 SIZE = """() => {
   const box = document.querySelector('.jp-NotebookPanel .jp-WindowedPanel-outer');
@@ -42,10 +55,15 @@ SIZE = """() => {
 
 @dataclass
 class Opened:
-    """A notebook on a page, and the addresses outside this machine that the page asked for."""
+    """What is shown, the addresses outside this machine that it asked for, and what it complained of."""
 
     page: Page
     outside: set[str] = field(default_factory=set)
+    complaints: list[str] = field(default_factory=list)  # errors on the browser's console
+
+    def python(self, code: str) -> str:
+        """What the notebook's kernel prints for this code."""
+        return self.page.evaluate(EXECUTE, code)
 
     def run_all(self) -> list[dict]:
         """Run every cell; source, execution count and error of each."""
@@ -71,8 +89,8 @@ def lab(folder: Path):
 
 
 @contextmanager
-def opened(server: Server, path: str, width: int = 1200, height: int = 1000, view: str = "doc"):
-    """The notebook at `path` below the server's folder, shown in Chromium. Nothing may leave the machine."""
+def chromium():
+    """A headless Chromium of the machine."""
     browser_path = find_browser()
     if browser_path is None:
         raise RuntimeError("no Chromium found. Debian and Ubuntu: sudo apt install chromium")
@@ -80,23 +98,38 @@ def opened(server: Server, path: str, width: int = 1200, height: int = 1000, vie
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=browser_path, args=FLAGS + ["--no-sandbox"] * root)
         try:
-            page = browser.new_page(viewport={"width": width, "height": height})
-            notebook = Opened(page)
-
-            def guard(route):
-                if route.request.url.startswith(LOCAL):
-                    route.continue_()
-                else:
-                    notebook.outside.add(route.request.url)
-                    route.abort()
-
-            page.route("**/*", guard)
-            page.set_default_timeout(120_000)
-            page.goto(server.address(path, view) + "&reset", wait_until="domcontentloaded")
-            page.wait_for_selector(".jp-NotebookPanel .jp-Notebook")
-            yield notebook
+            yield browser
         finally:
             browser.close()
+
+
+def watched(context) -> Opened:
+    """An empty page of a browser, or of a context of one, from which nothing may leave the machine."""
+    page = context.new_page()
+    shown = Opened(page)
+
+    def guard(route):
+        if route.request.url.startswith(LOCAL):
+            route.continue_()
+        else:
+            shown.outside.add(route.request.url)
+            route.abort()
+
+    page.route("**/*", guard)
+    page.on("console", lambda message: shown.complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: shown.complaints.append(str(error)))
+    page.set_default_timeout(120_000)
+    return shown
+
+
+@contextmanager
+def opened(server: Server, path: str, width: int = 1200, height: int = 1000, view: str = "doc"):
+    """The notebook at `path` below the server's folder, shown in Chromium."""
+    with chromium() as browser:
+        notebook = watched(browser.new_context(viewport={"width": width, "height": height}))
+        notebook.page.goto(server.address(path, view) + "&reset", wait_until="domcontentloaded")
+        notebook.page.wait_for_selector(".jp-NotebookPanel .jp-Notebook")
+        yield notebook
 
 
 def copy_of(notebook: Path, folder: Path) -> str:

@@ -137,7 +137,7 @@ tau_c                                               # gravity aside
 # **Read it.** The inertia does not depend on the posture, so nothing arises from its change. Keep this in mind: *velocity
 # torques come from a changing inertia, and from nowhere else.*
 #
-# **Take it by the hand.** Here the second axis need not stand at a right angle: the slider of $\alpha$, the angle between the axes, goes from 90° down to 30°. It begins at 45°, without gravity. Drag the slides,
+# **Take it by the hand.** Here the second axis need not stand at a right angle: the slider of $\alpha$, the angle between the axes (under *The arm's numbers*), goes from 90° down to 30°. It begins at 45°, without gravity. Drag the slides,
 # push them with the sliders of $\tau$ (forces here, in N), press play. The read-out gives $M$, $C\dot q$, $g$ and $\ddot q$. The rotors of (07.3) are in it.
 # %% tags=["widget"]
 from robolib.widgets import CartesianArm, PlanarArm

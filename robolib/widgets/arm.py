@@ -16,7 +16,7 @@ import math
 from collections.abc import Mapping
 
 import anywidget
-from traitlets import Bool, Dict, Float, List, TraitError, Unicode, validate
+from traitlets import Any, Bool, Float, List, TraitError, Unicode, validate
 
 from .. import evaluate
 from . import bundle, physics, still
@@ -32,15 +32,15 @@ class Arm(anywidget.AnyWidget):
 
     kind = ""
 
-    values = Dict().tag(sync=True)
-    q = List().tag(sync=True)
-    qd = List([0.0, 0.0]).tag(sync=True)
-    tau = List([0.0, 0.0]).tag(sync=True)
+    values = Any({}).tag(sync=True)             # Any: what comes is looked at below, and arrays are welcome
+    q = Any([0.0, 0.0]).tag(sync=True)
+    qd = Any([0.0, 0.0]).tag(sync=True)
+    tau = Any([0.0, 0.0]).tag(sync=True)
     t = Float(0.0).tag(sync=True)
     gravity = Bool(True).tag(sync=True)
     friction = Bool(False).tag(sync=True)
     mode = Unicode("torque").tag(sync=True)
-    motion = Dict().tag(sync=True)
+    motion = Any({}).tag(sync=True)
     lie = Unicode("").tag(sync=True)
     speed = Float(1.0).tag(sync=True)
     ellipses = List().tag(sync=True)
@@ -98,10 +98,11 @@ class Arm(anywidget.AnyWidget):
 
     @validate("motion")
     def _motion(self, proposal):
-        wrong = [k for k, x in proposal["value"].items() if k not in self._table["motion"] or not _numbers(x)]
+        given = proposal["value"] if isinstance(proposal["value"], Mapping) else {str(proposal["value"]): None}
+        wrong = [k for k, x in given.items() if k not in self._table["motion"] or not _numbers(x)]
         self.problem = (f"motion: {', '.join(map(str, wrong))} was not taken; there are"
                         f" {', '.join(self._table['motion'])}, in numbers.") if wrong else ""
-        return self.motion if wrong else {**self.motion, **proposal["value"]}
+        return self.motion if wrong else {**self.motion, **given}
 
     @validate("mode", "lie")
     def _word(self, proposal):

@@ -137,8 +137,8 @@ export class Engine {
     this.needed = sums(this.parts);
     this.coupling = this.M[1] * this.M[2] / (this.M[0] * this.M[3]);
     const definite = this.M[0] > 0 && this.M[0] * this.M[3] > this.M[1] * this.M[2];
-    this.problem = !finite([...this.q, ...this.qd, ...x, ...this.qdd, ...this.parts]) ? "numbers"
-      : definite ? "" : "inertia";
+    this.problem = finite(x) && !definite ? "inertia"
+      : finite([...this.q, ...this.qd, ...x, ...this.qdd, ...this.parts]) ? "" : "numbers";
   }
 
   /* Whether a slide has come to its end. */

@@ -110,9 +110,11 @@ export class Stage {
     this.sizes = sizes;
   }
 
+  /* The named points at this moment, in metres. */
+  get points() { return points(this.arm, this.engine.physics, this.engine.true, this.engine.q); }
+
   draw() {
-    const { engine, view } = this, f = engine.true, at = points(this.arm, engine.physics, f, engine.q);
-    this.points = at;
+    const { engine, view } = this, at = this.points;
     const seen = Object.fromEntries(Object.entries(at).map(([name, p]) => [name, view.at(p)]));
     for (const { line, grip, ends } of this.bars) {
       const d = polyline(ends.map((name) => seen[name]));

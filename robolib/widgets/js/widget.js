@@ -157,7 +157,7 @@ export class Widget {
       [...this.config.kinds.map((kind, k) => [k, kind.heading]), ["c", "C q̇ together"], ["tau", "sum: τ"], ["qdd", `q̈ / (${units.qdd})`]]);
     this.energyTable = table("Energy / J", ["now"], [["T", "kinetic T"], ["U", "potential U"], ["E", "T + U"], ["drift", "drift"]]);
     this.coupling = html("p", { className: "rl-hint" });
-    this.reading = html("div", { className: "rl-reading" }, html("div", {}, this.inertia.node, this.coupling), this.torqueTable.node, this.energyTable.node);
+    this.reading = html("div", { className: "rl-reading", role: "region", tabIndex: 0, "aria-label": "Numbers of the moment" }, html("div", {}, this.inertia.node, this.coupling), this.torqueTable.node, this.energyTable.node);
   }
 
   // the hand and the controls

@@ -9,6 +9,7 @@ import sympy as sp
 
 from ... import kinematics, robots
 from ...formulations import lagrange
+from ...harmonics import shorter
 from ...kinematics import towards
 from ...spatial import Vec3
 from . import lies
@@ -41,7 +42,7 @@ def packed(name, arm, values, wrong, **more):
 def planar():
     """The two-link planar arm with the data of Example 7.2; friction 30 N·m·s/rad in both joints is ours."""
     robot, values = robots.planar_2r()
-    model = lagrange.derive(viscous(robot, 1, 2))
+    model = shorter(lagrange.derive(viscous(robot, 1, 2)))
 
     def places(robot, q):
         poses, (one, two) = kinematics.frames(robot, q), robot.links
@@ -64,7 +65,7 @@ def cartesian():
     The second slide points along (0, −sin α, cos α) in the base frame, so the drawing's right is −y.
     """
     robot, values = robots.cartesian()
-    model = lagrange.derive(viscous(robot, 1, 2))
+    model = shorter(lagrange.derive(viscous(robot, 1, 2)))
 
     def places(robot, q):
         return {"carriage": kinematics.frames(robot, q)[0].T.p, "tip": kinematics.tip(robot, q).p}

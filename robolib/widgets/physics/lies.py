@@ -7,6 +7,7 @@ from dataclasses import replace
 import sympy as sp
 
 from ...formulations import lagrange
+from ...harmonics import shorter
 from ...model import coriolis
 from ...robot import inertia
 from ...spatial import Vec3
@@ -62,7 +63,7 @@ def other_C(model):
 
 def _derived(model, links):
     """The terms of an arm with other links, under the name of the true one: gravity stays true."""
-    wrong = lagrange.derive(replace(model.robot, links=tuple(links)))
+    wrong = shorter(lagrange.derive(replace(model.robot, links=tuple(links))))
     return replace(model, M=wrong.M, c=wrong.c)
 
 

@@ -8,6 +8,7 @@ import sympy as sp
 
 from ... import closed_chain, decoupling, kinematics, robots, transform
 from ...formulations import lagrange
+from ...harmonics import shorter
 from ...kinematics import towards
 from ...program import About, from_expressions
 from ...robot import Link, Robot, Rotor, dh, inertia
@@ -35,7 +36,7 @@ def parallelogram():
     """The parallelogram arm with a load mL at its tip; friction Fv1, Fv4 is in the joints of its motors."""
     robot, values = robots.parallelogram(load=sp.Symbol("mL"))
     phi = closed(MOTORS[0])
-    model = closed_chain.explicit(lagrange.derive(viscous(robot, 1, 4)), phi, MOTORS)
+    model = shorter(closed_chain.explicit(lagrange.derive(viscous(robot, 1, 4)), phi, MOTORS))
     other = twin()
     parameters = tuple(sorted({*model.parameters, *other.parameters}))
     G = tuple(tuple(int(x) for x in row) for row in transform.slope(phi, MOTORS[0]).tolist())
@@ -72,8 +73,7 @@ def balance(model, parameters):
     K, = decoupling.conditions(model)
     solved, = decoupling.decouple(model, m3)
     share = m2 * K.diff(m2)
-    left = sp.cancel(a1 / a2 * (share - K) / share)         # without it, m2 = 0 or a1 = 0 would be 0/0
-    return from_expressions([left, a1 / a2, K, solved[m3]], parameters,
+    return from_expressions([(share - K) / (a2 * (share / a1)), a1 / a2, K, solved[m3]], parameters,
                             about=About("The balance of the parallelogram arm", (("p", parameters),))).optimised()
 
 
@@ -86,7 +86,7 @@ def twin():
     upper = Link(dh("revolute", a=a2, Fv=Fv4), m4, X * (l4 - a2), inertia(0, 0, I4))
     forearm = Link(dh("revolute", a=a3 - a1, Fv=Fv1), m3, X * (l3 - a3), inertia(0, 0, I3),
                    Rotor(0, 0, sp.Symbol("mm2")))
-    return lagrange.derive(Robot("planar twin", (upper, forearm, Link(dh("fixed"), mL)), DOWN_Y))
+    return shorter(lagrange.derive(Robot("planar twin", (upper, forearm, Link(dh("fixed"), mL)), DOWN_Y)))
 
 
 def side_by_side(model, parameters):
@@ -97,7 +97,7 @@ def side_by_side(model, parameters):
     G = transform.slope(phi, MOTORS[0])
     there = {old: new for x, y in zip(model.state, (phi, G * MOTORS[1], G * MOTORS[2]), strict=True)
              for old, new in zip(x, y, strict=True)}
-    ground = transform.change(model, phi, MOTORS)
+    ground = shorter(transform.change(model, phi, MOTORS))
 
     def own(expressions):
         return [sp.Add(e).xreplace(there) for e in expressions]

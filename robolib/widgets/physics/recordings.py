@@ -1,5 +1,4 @@
-"""The programs of an arm with two coordinates: each an expression of its model, or an algorithm of the library, recorded.
-"""
+"""The programs of an arm with two coordinates: expressions of its model, and algorithms of the library, recorded."""
 
 from __future__ import annotations
 
