@@ -8,7 +8,7 @@ import sympy as sp
 
 from robolib.checking import equivalent
 from robolib.checking.equations import equation
-from robolib.checking.numbers import chain, choice, function, number, several
+from robolib.checking.numbers import chain, choice, function, number, selection, several
 from robolib.derivation import ___
 
 q1, q2, qd1, qd2, qdd1, m1, m2, l1, a1, g, I1 = sp.symbols("q1 q2 qd1 qd2 qdd1 m1 m2 l1 a1 g I1")
@@ -154,6 +154,18 @@ KINDS = [
             ('" Joint 1 "', " Joint 1 ", OK),
             ('"joint 2"', "joint 2", NO),
             ("1", 1, NO),
+        ],
+    ),
+    (
+        "Several choices",
+        "those of three that can be seen: red, blue",
+        lambda a: selection(a, ["red", "blue"], dict.fromkeys(("red", "blue", "ultraviolet"), "Look again.")),
+        [
+            ('["red", "blue"]', ["red", "blue"], OK),
+            ('("Blue", " red ")', ("Blue", " red "), OK),
+            ('["red"]', ["red"], NO),
+            ('["red", "blue", "ultraviolet"]', ["red", "blue", "ultraviolet"], NO),
+            ('["red", "green"]', ["red", "green"], NO),
         ],
     ),
     (

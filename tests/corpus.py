@@ -438,6 +438,9 @@ COUNTS = {  # where less than the whole answer counts
 NUMBERS = {  # id → (values, tolerance, a single number?)
     "00.6": lambda: ([2 * 9.81 * 0.5 / 2], 2e-3, True),
     "07.P1": lambda: ([np.degrees(np.arccos(-23.5 / 25))], 5e-3, True),
+    "07.S1": lambda: ([90.0], 5e-3, True),
+    "07.S4": lambda: ([-1 / 6], 1e-2, True),
+    "07.P5": lambda: ([4.0, 1.0], 0.02, False),
     "07.P3": lambda: ([float(ref.coupling(np.zeros(1), kr1=k, kr2=k)[0]) for k in (1.0, 100.0)], 0.05, False),
     "07.9": lambda: ([5908.12, -6513.53], 1e-3, False),
     "07.10": lambda: ([-4923.439, 8097.332], 1e-3, False),
@@ -447,6 +450,10 @@ NUMBERS = {  # id → (values, tolerance, a single number?)
 ANY_SIGN = {"07.P1"}  # the arm may bend either way
 CHOICES = {
     "00.10": (int(EXAMPLES["00.10"][0]), range(1, 6)),
+    "07.S3": ("never", ("always", "only at 90°", "below 90°")),
+    "07.S5": ("joint 2", ("joint 1", "both", "none")),
+    "07.L2": ("another C", ("no Coriolis", "gravity upside down", "rotor forgotten", "parallel axis forgotten")),
+    "07.L3": ("skew symmetry", ("torque", "energy", "nothing")),
     "07.P2": ("joint 1", ("joint 2", "both")),
     "07.P4": ("q2", ("q1", "both")),
     "07.8": (4, range(1, 6)),
@@ -514,7 +521,7 @@ def _equations(reference, seed, count):
     return good, [(name, arranged[k % 4](e)) for k, (name, e) in enumerate(mutants(left, seed, count))]
 
 
-OWN = set()                                     # exercises whose right and wrong answers are made by their own tests
+OWN = {"00.P1", "07.L1", "07.S2"}               # exercises whose right and wrong answers are made by their own tests
 for chapter in CHAPTERS:
     EXPRESSIONS |= chapter.EXPRESSIONS
     EQUATIONS |= getattr(chapter, "EQUATIONS", {})

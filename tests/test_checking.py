@@ -11,7 +11,7 @@ from sympy.physics.mechanics import dynamicsymbols
 from robolib.checking import Exercise, Mistake, Verdict, equivalent, ex, exercises
 from robolib.checking import exercise as exercise_module
 from robolib.checking.diagnosis import by_kind
-from robolib.checking.numbers import chain, choice, function, number, several
+from robolib.checking.numbers import chain, choice, function, number, selection, several
 from robolib.derivation import ___
 
 q1, q2, qd1, qd2, qdd1, qdd2, a1, l1, l2, m1, m2, I1, I2, g = sp.symbols(
@@ -242,6 +242,7 @@ def test_nonsense_gets_a_calm_reply(k):
     x = NONSENSE[k]
     replies = [equivalent(x, TAU), equivalent(x, m1 * q1), equivalent([x, x], TAU), equivalent(x, M), number(x, -3.25),
                several(x, [-3.25, 1.5]), several([x, x], [-3.25, 1.5]), choice(x, "left", {"right": "No."}),
+               selection(x, ["left"], {"left": "No.", "right": "No."}), selection([x], ["left"], {"left": "No."}),
                function(x, lambda q: q + 7.5, [(1.5,)]), function(lambda q: x, lambda q: q + 7.5, [(1.5,)]),
                chain(x, m1), chain([x, x, x], m1), chain([m1, x], m1)]
     for reply in replies:

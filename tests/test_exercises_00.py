@@ -21,11 +21,14 @@ CHAPTER = "00"
 ALL = exercises("00")
 
 BLANKS = {
+    "00.P1": [[___, ___], [-90, ___]],
     "00.1": [[___, ___], [a1 * qd1, ___]], "00.2": [], "00.3": [[___, ___]], "00.4": [], "00.5": [[0, 0, ___]],
     "00.6": [], "00.7": [[___, 1]], "00.8": [[[___, ___], [___, ___]], [[I1, ___], [0, I2]]], "00.9": [], "00.10": [],
 }
 
 RIGHT = {
+    "00.P1": [[-90, 0], (270, 0.0), np.array([-90.0, 360.0]), sp.Matrix([-90, 0]), [90, 0], [-90, 180], (90, -180),
+              np.degrees([-pi / 2, 0.01])],
     "00.1": [
         [-a1 * s1 * qd1, a1 * c1 * qd1],
         sp.Matrix([a1 * qd1 * sp.cos(q1 + sp.pi / 2), a1 * qd1 * sp.sin(q1 + sp.pi / 2)]),
@@ -66,6 +69,11 @@ RIGHT = {
 }
 
 WRONG = {
+    "00.P1": [([0, 0], "clockwise at joint"), ([180, 0], "counter-clockwise at joint"), ([-90, -90], "first link"),
+              ([-pi / 2, 0], "radians"), ([0, -90], "clockwise at joint 1"), ([-90, 45], "clockwise at joint 2"),
+              ([-90, 90], "first link"),
+              ([-85, 0], "joint"), (-90, "as a list"), ([-90, 0, 0], "as a list"), (["down", 0], "as a list"),
+              ("hanging", "as a list"), ([0, np.inf], "as a list")],
     "00.1": [
         ([-a1 * s1, a1 * c1], "inner derivative"),
         ([a1 * c1 * qd1, a1 * s1 * qd1], "position times"),
@@ -147,4 +155,11 @@ def test_the_solutions_score():
             else:
                 exec(source, space)
                 assert tagged(cell, "solution") or tagged(cell, "setup")
-    assert scored == dict.fromkeys(ALL, "correct")
+    assert scored == dict.fromkeys([id for id in ALL if id[3:].isdigit()], "correct")
+
+
+def test_the_arm_stays_where_no_weight_has_a_lever_and_hangs_in_one_posture_only():
+    told = {(q1, q2): ex("00.P1").check([q1, q2]).message for q1 in range(-180, 180, 30) for q2 in range(-180, 180, 30)
+            if ex("00.P1").check([q1, q2])}
+    assert set(told) == {(q1, q2) for q1 in (-90, 90) for q2 in (-180, 0)}
+    assert [q for q, message in told.items() if "hangs" in message] == [(-90, 0)]

@@ -6,8 +6,13 @@ import sympy as sp
 from examined import *  # noqa: F403  (the tests that every chapter's checkers pass)
 from test_checking import of_time
 
+from robolib import robots
 from robolib.checking import ex, exercises
+from robolib.checking.chapter07 import play
 from robolib.derivation import ___
+from robolib.identity import judge
+from robolib.widgets import CartesianArm, PlanarArm
+from robolib.widgets.physics import planar as planar_physics
 
 a1, a2, l1, l2, m1, m2, mL, I1, I2, g, kr1, Im1, alpha = sp.symbols("a1 a2 l1 l2 m1 m2 mL I1 I2 g kr1 Im1 alpha")
 Fv1, kr2, Im2, mm2 = sp.symbols("Fv1 kr2 Im2 mm2")
@@ -64,6 +69,8 @@ def rewritten(e):
     return e.applyfunc(lambda x: sp.expand(x, trig=True)) if isinstance(e, sp.MatrixBase) else sp.expand(e, trig=True)
 
 
+HONEST = ["gravity upside down", "rotor forgotten", "parallel axis forgotten", "another C"]     # each has a T and a U
+
 RIGHT = {
     "07.T1": [qd1 + qd2, [qd2 + qd1], sp.diff((q1 + q2) * sp.Symbol("t"), sp.Symbol("t")).subs({q1: qd1, q2: qd2}),
               of_time(qd1 + qd2)],
@@ -72,6 +79,16 @@ RIGHT = {
     "07.T3": [s, k * sin(q2), -half * sp.diff(M_2r[0, 0], q2), 1.0 * s],
     "07.T4": [upright, m2 * g * l2 * cos(q2 + sp.pi / 2), [upright],
               (m1 * l1 + m2 * a1) * g * cos(sp.pi / 2) + upright],
+    "07.S1": [90, 90.0, "90°", "90 deg", sp.Integer(90), np.float64(89.8)],
+    "07.S2": [m2 * cos(alpha), 1.0 * cos(alpha) * m2, [m2 * sin(alpha + sp.pi / 2)], m2 * (1 - 2 * sin(alpha / 2)**2),
+              np.array(m2 * cos(-alpha)), m2 * cos(sp.Symbol("alpha", real=True)), sp.Matrix([m2 * cos(alpha)])],
+    "07.S3": ["never", "Never", " never "],
+    "07.S4": [-1 / 6, -0.1667, sp.Rational(-1, 6), np.float64(-0.167), -5 * 0.5 / (5 + 100**2 * 0.001)],
+    "07.S5": ["joint 2", "Joint 2", np.str_("joint 2")],
+    "07.L1": [HONEST, tuple(HONEST), set(HONEST), HONEST[::-1], [w.upper() for w in HONEST], np.array(HONEST)],
+    "07.L2": ["another C", "Another c", " another C "],
+    "07.L3": ["skew symmetry", "Skew symmetry", np.str_("skew symmetry")],
+    "07.P5": [[4, 1], (4.0, 1.0), np.array([4, 1]), sp.Matrix([4, 1]), [4.02, 1]],
     "07.P1": [160.05, -160.05, 160, 160.1, -160.0, sp.Float(-160.05), np.float64(160.05),
               np.degrees(np.arccos(-23.5 / 25))],
     "07.P2": ["joint 1", "Joint 1", " joint 1 "],
@@ -116,7 +133,31 @@ WRONG = {
               (-m2 * g * a2 * sin(q2), "`a2` should not occur"), (-m2 * l2 * sin(q2), "should contain `g`")],
     "07.P1": [(180, "at 180°"), (-180.0, "at 180°"), (90, "At 90°"), (2.7934, "looks like radians"), (120, "too small"),
               ("a lot", "A single number"), ([160.05, -160.05], "A single number")],
-    "07.P2": [("joint 2", "which of them has a length"), ("both", "τ₂"), ("none", "Choose one of"),
+    "07.S1": [(0, "largest there"), (45, "not zero yet"), (60, "too small"), (-90, "sign"), (np.pi / 2, "radians"),
+              ("never", "A single number"), ("90 kg", "does not fit")],
+    "07.S2": [(m2 * sin(alpha), "The sine is 1"), (m1 * cos(alpha), "Change m₁ alone"),
+              ((m1 + m2) * cos(alpha), "only slide 1"), (m2, "Turn α"), (-m2 * cos(alpha), "the negative"),
+              (m2 * cos(alpha) * qdd2, "`qdd2` should not occur"), (2.5, "should contain"),
+              (2 * m2 * cos(alpha), "twice"), (m2 * cos(alpha) / 2, "half of what"), (m2 * cos(alpha)**2, "yours is"),
+              (m2 * cos(2 * alpha), "yours is"), (m2 * (1 - sin(alpha)), "yours is"), (0, "yours is 0"),
+              (m2 * cos(alpha) + kr2**2 * Im2, "should not occur"), (m2**2 * cos(alpha), "unit"),
+              ([m2, cos(alpha)], "a single expression"), (m2 * g * cos(alpha), "`g` should not occur")],
+    "07.S3": [("always", "ever leave zero"), ("below 90°", "coupled"), ("only at 90°", "At 90° too"),
+              ("sometimes", "Choose one of"), (90, "Choose one of")],
+    "07.S4": [(1 / 6, "left behind"), (-0.5, "without its rotor"), (-5 * np.sqrt(0.75) / 15, "60°"), (-6, "q̈₁/q̈₂"),
+              (-1 / 3, "twice"), (0, "too large"), ("backwards", "A single number")],
+    "07.S5": [("joint 1", "straight up"), ("both", "g₁"), ("none", "g₂"), (2, "Choose one of")],
+    "07.L1": [([*HONEST, "no Coriolis"], "does not belong there", "340 J"), (["no Coriolis"], "“no Coriolis” does not"),
+              (HONEST[1:], "“gravity upside down” is missing", "falls upwards"),
+              (HONEST[:-1], "“another C” is missing", "true torques"),
+              (["rotor forgotten"], "“gravity upside down” is missing"), ("another C", "is missing"),
+              (["upwards"], "each one of"), (4, "each one of"), ([*HONEST, 1], "each one of")],
+    "07.L2": [("no Coriolis", "340 J"), ("gravity upside down", "1395 J"), ("rotor forgotten", "4002 J"),
+              ("parallel axis forgotten", "61 J"), ("none", "Choose one of")],
+    "07.L3": [("torque", "the same"), ("energy", "does not drift"), ("nothing", "‖N + Nᵀ‖"), ("C", "Choose one of")],
+    "07.P5": [([2, 1], "products of two rates"), ([4, 4], "where the arm is"), ([0.25, 1], "twice the time"),
+              ([1, 4], "not in this order"), ([4, 2], "gravity: "), ([3, 1], "motion: "), (4, "2 numbers")],
+    "07.P2": [("joint 2", "ever leave zero"), ("both", "τ₂"), ("none", "Choose one of"),
               (1, "Choose one of")],
     "07.P3": [([0.077, 0.668], "not in this order"), ([0.668, 0.668], "With k_r = 100"),
               ([0.8, 0.077], "With k_r = 1: 0.8"),
@@ -185,7 +226,8 @@ WRONG = {
               (by_rates, "as a list"), ([momentum, "…", by_rates], "Line 2")],
 }
 
-BLANKS = {"07.P3": [[___, ___], [0.668, ___]], "07.2": [sp.Matrix([___, ___])],
+BLANKS = {"07.P3": [[___, ___], [0.668, ___]], "07.P5": [[___, ___], [4, ___]],
+          "07.L1": [[___], ["another C", ___]], "07.2": [sp.Matrix([___, ___])],
           "07.3": [sp.Matrix([[___, ___], [___, ___]])],
           "07.4": [sp.Matrix([slide[0], ___])], "07.5": [sp.Matrix([[___, ___], [___, ___]])], "07.7": [[___, ___]],
           "07.9": [[___, ___]], "07.10": [[___, ___], np.array([___, 1])], "07.13": [lambda q, qd, v: ___, lambda q,
@@ -262,3 +304,48 @@ def test_resting_torque_is_told_from_the_last_moving_one():
     q = np.array([-0.451027, 0.902054])
     rest = [9.81 * (80 * np.cos(q[0]) + 25 * np.cos(q.sum())), 9.81 * 25 * np.cos(q.sum())]
     assert "come to rest" in ex("07.10").check(rest).message
+
+
+# What stands beside the widgets, against formulas typed in from the statements and against pedagogy's numbers
+
+def test_the_cartesian_arms_answers_are_the_formulas():
+    M, c, weight = play.slides().M, play.slides().c, play.slides().g
+    assert judge(M[0, 1], m2 * cos(alpha)).equal and c == sp.zeros(2, 1)
+    assert judge(weight, g * sp.Matrix([m1 + m2 + mm2, m2 * cos(alpha)])).equal
+    values = robots.cartesian()[1]
+    for degrees in (30, 60, 75, 90):
+        ratio = -m2 * cos(sp.rad(degrees)) / (m2 + kr2**2 * Im2)
+        assert np.isclose(play.dragged(degrees), float(ratio.subs(values)), rtol=1e-12, atol=1e-12)
+
+
+def test_energy_catches_what_contradicts_itself_and_nothing_else():
+    own, true = ({word: changes[k] for word, changes in play.betrayals().items()} for k in (0, 1))
+    assert own.pop("no Coriolis") > 10 and max(own.values()) < 1e-5
+    assert true.pop("another C") < 1e-5 and min(true.values()) > 10
+    assert play.kept(0) == HONEST and play.kept(1) == ["another C"]
+
+
+def test_the_lies_are_the_widgets():
+    there = planar_physics().lies
+    assert list(there) == ["no_coriolis", "gravity_flipped", "no_rotor", "no_parallel_axis", "other_C"]
+    for mine, theirs in zip(play.lies().values(), there.values(), strict=True):
+        assert all(judge(getattr(mine, name), getattr(theirs, name)).equal for name in ("M", "c", "g", "U"))
+
+
+def test_motion_torques_go_with_the_square_of_the_speed_and_gravity_does_not():
+    assert np.allclose(play.twice_as_fast(), [4, 1], rtol=1e-9)
+
+
+def test_the_answers_can_be_read_off_the_widgets():
+    slides = CartesianArm(gravity=False, values={"alpha": np.pi / 3})
+    first, second = slides.dynamics.forward(slides.q, [0, 0], [100, 0])
+    assert ex("07.S4").check(second / first) and np.isclose(slides.dynamics.M(slides.q)[0, 1], 5 / 2)
+    arm = PlanarArm(gravity=False, q=[0.3, np.radians(160.05)])
+    shoulder, elbow = arm.dynamics.forward(arm.q, [0, 0], [0, 1000])
+    assert abs(shoulder) < 1e-3 * abs(elbow)
+    coupling = []
+    for ratio in (1, 100):
+        arm.values = {"kr1": ratio, "kr2": ratio}
+        M = arm.dynamics.M([0, 0])
+        coupling.append(M[0, 1]**2 / (M[0, 0] * M[1, 1]))
+    assert ex("07.P3").check(coupling)

@@ -8,11 +8,13 @@ from examined import *  # noqa: F403  (the tests that every chapter's checkers p
 from test_checking import of_time
 
 from robolib import closed_chain, robots
-from robolib.checking import exercises
+from robolib.checking import ex, exercises
+from robolib.checking.chapter09 import play
 from robolib.checking.chapter09 import references as ref
 from robolib.derivation import ___
 from robolib.formulations import lagrange
 from robolib.identity import judge
+from robolib.widgets import ParallelogramArm
 
 a1, a2, a3, g, mL = sp.symbols("a1 a2 a3 g mL")
 l1, l2, l3, l4 = sp.symbols("l1:5")
@@ -74,6 +76,13 @@ RIGHT = {
     "09.T1": [pi - q4 + q1, q1 + pi - q4, [pi - (q4 - q1)], sp.pi + q1 - q4],
     "09.T2": [M22, sp.expand(M22), [M22], 1.0 * M22, I2 + I4 + m2 * l2**2 + m3 * a2**2 + m4 * l4**2],
     "09.T3": [1.375, "1.375 m", "137.5 cm", (1375, "mm"), sp.Rational(11, 8), np.float64(1.375)],
+    "09.P1": [[4, 10.55, 2.0375], (4.0, 10.55, 2.0375), np.array([4, 10.55, 2.04]),
+              sp.Matrix([4, 10.55, 2.0375])],
+    "09.P2": ["squares", "Squares", " squares "],
+    "09.P3": [[5 * 9.81, 32 / 3], (49.05, 10.67), np.array([49, 10.66])],
+    "09.P4": [8 / 3, "2.667 kg", sp.Rational(8, 3), 2.67, (2667, "g")],
+    "09.P5": ["Coriolis", "coriolis", np.str_("Coriolis")],
+    "09.P6": [1, 1.0, "1 m", "100 cm", sp.Integer(1)],
     "09.1": [-7.5, "-7.5 N·m", "-0.0075 kN·m", (-7.5, "Nm"), sp.Rational(-15, 2), np.array([-7.5])],
     "09.2": [weight, list(weight), weight.T, of_time(weight), [mL * g * (a1 - a3) * cos(q1), a2 * mL * g * cos(-q4)]],
     "09.3": [rubbing, sp.expand(rubbing), list(rubbing), of_time(rubbing)],
@@ -104,6 +113,17 @@ WRONG = {
     "09.T3": [(0.375, "add a₁"), (1.5, "masses"), (1.75, "leaves K ≠ 0"), (-1.375, "sign"),
               ("1.375 kg", "does not fit"),
               ("long", "A single number")],
+    "09.P1": [([8, 12.8, 3.0375], "as it comes"), ([4, 12.8, 3.0375], "Read M again"), ([4, 2.0375, 10.55], "order"),
+              ([5, 10.55, 2.0375], "m₃: 5"), (4, "3 numbers"), ([4, 10.55, 3.475], "M₂₂")],
+    "09.P2": [("the product", "held"), ("both", "Coriolis"), ("none", "balanced"), ("cubes", "Choose one of")],
+    "09.P3": [([5, 32 / 3], "in kg·m"), ([4.75 * 9.81, 32 / 3], "motor 2"), ([0, 4], "not balanced for gravity"),
+              ([49.05, 4], "makes g₁ zero"), ([-49.05, 32 / 3], "sign"), (10.67, "2 numbers")],
+    "09.P4": [(4, "empty hand"), (16 / 3, "lighter, not heavier"), (3, "counts for more"), (4 / 3, "closing pin"),
+              ("2.667 N", "does not fit"), (-8 / 3, "sign"), ("less", "A single number")],
+    "09.P5": [("inertial", "Mass is mass"), ("centrifugal", "square of its rate"), ("gravity", "must be held"),
+              ("none", "part by part"), ("all", "Choose one of")],
+    "09.P6": [(0, "measured from joint 3"), (1.375, "decouples the parallelogram"), (1.75, "as it comes"),
+              (1.2, "too large"), ("1 kg", "does not fit"), ("a1", "A single number")],
     "09.1": [(-15, "cosine is missing"), (-15 * np.sqrt(0.75), "not with the sine"), (30.375, "only link 1"),
              (7.5, "K is negative"), (-7.5 * 9.81, "9.81 does not belong"), (-7500, "1000 times"),
              ("-7.5 N", "does not fit")],
@@ -164,7 +184,8 @@ WRONG = {
               (crank.subs(q1, q4), "`q4` should not occur")],
 }
 
-BLANKS = {"09.2": [[___, ___], [weight[0], ___]], "09.3": [sp.Matrix([___, ___])], "09.7": [[___, ___], [10, ___]],
+BLANKS = {"09.P1": [[___, ___, ___], [4, ___, ___]], "09.P3": [[___, ___]],
+          "09.2": [[___, ___], [weight[0], ___]], "09.3": [sp.Matrix([___, ___])], "09.7": [[___, ___], [10, ___]],
           "09.9": [sp.Matrix([[___, ___], [___, ___]])], "09.10": [lambda q, v: ___, lambda q, v: None],
           "09.11": [[___, ___, ___], [carried, ___, product]], "09.12": [sp.Matrix([[___, 0], [0, ___]])]}
 
@@ -173,9 +194,13 @@ BLANKS = {"09.2": [[___, ___], [weight[0], ___]], "09.3": [sp.Matrix([___, ___])
 EXPRESSIONS = {"09.T1": pi - q4 + q1, "09.T2": M22, "09.2": weight, "09.3": rubbing, "09.9": M_elbow, "09.12": rotors,
                "09.13": area, "09.14": crank}
 EQUATIONS = {"09.6": condition}
-NUMBERS = {"09.T3": ([1.375], 1e-3, True), "09.1": ([-7.5], 1e-3, True), "09.7": ([10.0, 9.5], 1e-3, False),
+NUMBERS = {"09.P1": ([4.0, 10.55, 2.0375], 2e-3, False), "09.P3": ([49.05, 32 / 3], 5e-3, False),
+           "09.P4": ([8 / 3], 5e-3, True), "09.P6": ([1.0], 5e-3, True), "09.T3": ([1.375], 1e-3, True),
+           "09.1": ([-7.5], 1e-3, True), "09.7": ([10.0, 9.5], 1e-3, False),
            "09.8": ([3.0], 1e-3, True)}
-CHOICES = {"09.4": (4, range(1, 6)), "09.5": (3, range(1, 6))}
+CHOICES = {"09.P2": ("squares", ("the product", "both", "none")),
+           "09.P5": ("Coriolis", ("inertial", "centrifugal", "gravity", "none")),
+           "09.4": (4, range(1, 6)), "09.5": (3, range(1, 6))}
 CHAINS = {"09.11": chain}
 OWN = {"09.10"}                                 # a function of the learner's: its slips are made above
 
@@ -212,3 +237,24 @@ def test_the_short_form_is_the_librarys():
 def test_the_false_lines_are_the_prints():
     assert ref.false_line(ref.inertia_lines) == 4
     assert ref.false_line(ref.condition_lines) == 3
+
+
+# What stands beside the widget, against formulas typed in
+
+def test_the_widgets_answers_are_the_formulas():
+    assert play.decoupled() == pytest.approx([4, 10.55, 2.0375]) and play.gravity_free() == pytest.approx(32 / 3)
+    assert play.products() == "squares" and play.gone() == "Coriolis" and play.balanced_forearm() == pytest.approx(1)
+    p, pd, _ = play.from_the_ground()[1].state
+    assert judge(play.from_the_ground()[1].M[0, 1], m2 * a1 * l2 * cos(p[1] - p[0])).equal
+
+
+def test_the_answers_can_be_read_off_the_widget():
+    toy = ParallelogramArm(values={"m3": 4})
+    M = toy.dynamics.M(toy.q)
+    assert ex("09.P1").check([4, M[0, 0], M[1, 1]]) and abs(M[0, 1]) < 1e-12
+    hold = toy.dynamics.g([0, 1])[0]
+    toy.values = {"m3": 32 / 3}
+    assert ex("09.P3").check([hold, toy.values["m3"]]) and abs(toy.dynamics.g([0, 1])[0]) < 1e-9
+    toy.values = {"m3": 8 / 3, "mL": 1}
+    assert ex("09.P4").check(toy.values["m3"]) and abs(toy.dynamics.M([0, 0])[0, 1]) < 1e-12
+

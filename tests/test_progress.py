@@ -19,6 +19,7 @@ from robolib.checking.verdict import Verdict
 from robolib.derivation import ___
 
 RIGHT, WRONG = Verdict("correct", ""), Verdict("wrong", "")
+COUNT = len(chapters()["07"])
 
 
 @pytest.fixture
@@ -263,7 +264,7 @@ def test_the_command(place):
     done = command()
     lines = done.output.splitlines()
     cells = {line.split("|")[1].strip(): [c.strip() for c in line.split("|")[2:-1]] for line in lines if "|" in line}
-    assert done.exit_code == 0 and any(line.strip() == "Chapter 07: 1 of 24 solved" for line in lines)
+    assert done.exit_code == 0 and f"Chapter 07: 1 of {COUNT} solved" in map(str.strip, lines)
     assert cells["07.P2"] == ["Who feels the product", "solved", "1", ""]
     assert cells["07.4"] == ["A slide with a swinging link", "tried", "1", "2 hints"]
     assert cells["07.5"] == ["A payload at the tip", "new", "", ""]
@@ -273,9 +274,9 @@ def test_the_command(place):
 
 def test_the_command_for_another_folder_and_for_an_empty_one(place, tmp_path_factory):
     progress.checked("07.P2", RIGHT)
-    assert "07: 1 of 24" in command("--workspace", str(place)).output
+    assert f"07: 1 of {COUNT}" in command("--workspace", str(place)).output
     empty = tmp_path_factory.mktemp("empty")
-    assert "07: 0 of 24" in command("--workspace", str(empty)).output and list(empty.iterdir()) == []
+    assert f"07: 0 of {COUNT}" in command("--workspace", str(empty)).output and list(empty.iterdir()) == []
 
 
 def test_the_command_tells_of_damage_and_changes_nothing(place):

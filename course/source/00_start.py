@@ -91,6 +91,28 @@ figure(fig, f"A link of {length} m turns at {rate} rad/s. Horizontal, its tip mo
 # Every picture in the course is made like this one: numbers first, and the caption repeats those that count.
 
 # %% [markdown]
+# ### An arm to play with
+#
+# One link is tame. With two, an arm becomes interesting. Run the cell and take the arm by the hand: drag its tip,
+# press play, let it swing; try the presets. Nothing can break. What moves it is what you will derive.
+
+# %% tags=["widget"]
+from robolib.widgets import PlanarArm
+
+arm = PlanarArm()
+arm
+
+# %% [markdown]
+# The angle $q_1$ is measured from the horizontal, $q_2$ **from the first link**, both counter-clockwise.
+#
+# **Find a posture in which the arm stays** when you let it go: at rest, gravity on, no torques. Which angles are
+# these, in degrees? Write them in place of the blanks, and run the cell: the examiner replies. (There is more than
+# one such posture. Any will do.)
+
+# %% tags=["exercise"]
+ex("00.P1").check([___, ___])
+
+# %% [markdown]
 # ## 2 · A step that is checked
 #
 # A derivation is a chain of equal signs. In this course each one is tested before it is shown. `step(left, right,
@@ -376,17 +398,17 @@ sp.Matrix([q1 * q2, sp.sin(q1)]).jacobian([q1, q2])
 # ## 9 · Where to go from here
 #
 # The theme of the course: *one description of a robot, many derivations, one answer*. Here is where the road leads.
-# The library takes a two-link arm with motors and derives its torques twice: from energies (Lagrange) and from
-# forces (Newton and Euler). Both must agree.
+# The library takes the arm of section 1, with its motors, and derives its torques twice: from energies (Lagrange)
+# and from forces (Newton and Euler). Both must agree.
 
 # %%
 from robolib import robots
 from robolib.formulations import lagrange, newton_euler
 from robolib.identity import judge
 
-arm, values = robots.planar_2r()
-print(arm)
-agreement = judge(lagrange.derive(arm).tau, newton_euler.derive(arm).tau)
+robot, values = robots.planar_2r()
+print(robot)
+agreement = judge(lagrange.derive(robot).tau, newton_euler.derive(robot).tau)
 assert agreement.equal
 print("\nThe two derivations agree:", agreement)
 
@@ -417,6 +439,7 @@ print("\nThe two derivations agree:", agreement)
 # | `predict(key, guess)`, `reveal(key, answer)` | keeps a guess, compares it later | the answer is computed |
 # | `ex("00.1").check(answer)` | says whether an answer is right | compared with a computed reference |
 # | `figure(fig, says)` | shows a picture and its sentence | the numbers in it come from the cell |
+# | `PlanarArm()` | an arm to take by the hand | it moves by the derived equations |
 
 # %% [markdown]
 # **Where this stops working.** A check tells you that a line is true. It cannot tell you that the line is useful, or

@@ -17,6 +17,7 @@
 # %% tags=["setup"]
 import numpy as np
 import sympy as sp
+from IPython.display import display
 
 from robolib import evaluate, robots, simulate, trajectory
 from robolib.checking import ex
@@ -66,11 +67,6 @@ figure(plot.arms({"start": plot.corners(arm, start), "after 0.4 s": plot.corners
 # about that centre. Moments about the pin, with $q_1 = 0$ hanging down:
 #
 # $$(I_1 + m_1\ell_1^2)\,\ddot q_1 + m_1 g\,\ell_1 \sin q_1 = \tau_1 \tag{07.1}$$
-# %% tags=["compute"]
-m1, l1, I1, g = sp.symbols("m1 l1 I1 g")
-q1, qd1, qdd1 = sp.symbols("q1 qd1 qdd1")
-by_moments = (I1 + m1 * l1**2) * qdd1 + m1 * g * l1 * sp.sin(q1)
-by_moments
 # %% [markdown]
 # ## 7.3 The same pendulum, by energy
 #
@@ -82,6 +78,10 @@ by_moments
 # $\partial L/\partial\dot q_i$ is a momentum, and its rate of change is a force: that is Newton's law again, in coordinates of our choice. In $\partial/\partial$ we
 # treat $q$ and $\dot q$ as independent. In $d/dt$ both change: every $q$ at the rate $\dot q$, every $\dot q$ at the rate $\ddot q$ (the chain rule).
 # %% tags=["compute"]
+m1, l1, I1, g = sp.symbols("m1 l1 I1 g")
+q1, qd1, qdd1 = sp.symbols("q1 qd1 qdd1")
+by_moments = (I1 + m1 * l1**2) * qdd1 + m1 * g * l1 * sp.sin(q1)            # (07.1)
+
 def ddt(e, q, qd, qdd):
     """d/dt of an expression in q and q̇, by the chain rule."""
     return sum(sp.diff(e, a) * b for a, b in zip([*q, *qd], [*qd, *qdd], strict=True))
@@ -136,6 +136,30 @@ tau_c                                               # gravity aside
 # %% [markdown]
 # **Read it.** The inertia does not depend on the posture, so nothing arises from its change. Keep this in mind: *velocity
 # torques come from a changing inertia, and from nowhere else.*
+#
+# **Take it by the hand.** Here the second axis need not stand at a right angle: the slider of $\alpha$, the angle between the axes (under *The arm's numbers*), goes from 90° down to 30°. It begins at 45°, without gravity. Drag the slides,
+# push them with the sliders of $\tau$ (forces here, in N), press play. The read-out gives $M$, $C\dot q$, $g$ and $\ddot q$. The rotors of (07.3) are in it.
+# %% tags=["widget"]
+from robolib.widgets import CartesianArm, PlanarArm
+
+slides = CartesianArm(preset="bent")
+slides
+# %% [markdown]
+# - **S1** Turn $\alpha$. At which angle (in degrees) is the coupling $M_{12}$ zero?
+# - **S2** What is $M_{12}$ at any angle? A formula with a mass and `alpha`.
+# - **S3** Let both slides run. When is there a velocity torque? (`"always"`, `"below 90°"`, `"only at 90°"`, `"never"`)
+# - **S4** At $\alpha = 60°$, leave slide 2 free ($\tau_2 = 0$) and push slide 1. What is $\ddot q_2/\ddot q_1$?
+# - **S5** Switch gravity on and turn $\alpha$. Whose holding force changes? (`"joint 1"`, `"joint 2"`, `"both"`, `"none"`)
+# %% tags=["exercise"]
+alpha = sp.Symbol("alpha")
+display(ex("07.S1").check(___))
+display(ex("07.S2").check(___))
+display(ex("07.S3").check(___))
+display(ex("07.S4").check(___))
+display(ex("07.S5").check(___))
+# %% [markdown]
+# **Read it.** A step of slide 2 counts for slide 1 as far as it points along axis 1; at a right angle it does not. So two slides can be coupled, and one can drag the other, without
+# any velocity torque: coupling is one thing, a *changing* inertia another. Exercise 07.2 derives the whole model.
 #
 # ## 7.5 Two masses on two sticks
 #
@@ -333,24 +357,24 @@ step(M.det(), det, "multiplied out", label=r"\det M")
 #
 # ## 7.12 Play
 #
-# The arm of the textbook's Example 7.2, with motors and without gravity. Move the sliders (or click one and use the arrow keys). The sentence above the
-# picture gives $M$, and what a push at the elbow does to an arm at rest. Then answer the four questions below.
+# The arm of the textbook's Example 7.2, with motors and without gravity; a torque of 100 N·m at the elbow waits for you to press play. Drag the tip or a link, pull at the sliders (the arrow keys move them, too). The read-out
+# has $M$, $C\dot q$, $g$, $\tau$ and $\ddot q$, the charts have the torques by kind. Python sees what you do: in a cell of your own, `arm.q` is the posture, and
+# `arm.qd = [2, 2]` sets both rates.
 # %% tags=["widget"]
-from robolib.widgets import planar_explorer
-
-planar_explorer()
+arm = PlanarArm(preset="push")
+arm
 # %% [markdown]
-# - **P1** At which elbow angle (in degrees) does a push at the elbow leave the shoulder at rest?
-# - **P2** Set all accelerations to zero and both rates to 2. Which joint feels $\dot q_1\dot q_2$?
-# - **P3** Stretch the arm ($q_2 = 0$). What is the coupling $M_{12}^2/(M_{11}M_{22})$ with $k_r = 1$? And with $k_r = 100$? What do gears hide?
+# - **P1** The arm at rest, $\tau_1 = 0$. At which elbow angle (in degrees) does a torque $\tau_2$ leave the shoulder alone, $\ddot q_1 = 0$?
+# - **P2** Bend the elbow and set both rates to 2 rad/s. Which joint feels $\dot q_1\dot q_2$?
+# - **P3** Stretch the arm ($q_2 = 0$). What is the coupling $M_{12}^2/(M_{11}M_{22})$ with both $k_r = 1$? And with both $k_r = 100$? What do gears hide?
 # - **P4** Which angle changes $M_{11}$?
+# - **P5** Gravity on. Run Example 7.2's motion, 90° in 0.5 s; then the same in half the time. How many times larger are the torques of motion (all but gravity)? And gravity's?
 # %% tags=["exercise"]
-from IPython.display import display
-
 display(ex("07.P1").check(___))
 display(ex("07.P2").check(___))             # "joint 1", "joint 2" or "both"
 display(ex("07.P3").check([___, ___]))      # two numbers
 display(ex("07.P4").check(___))             # "q1", "q2" or "both"
+display(ex("07.P5").check([___, ___]))      # two numbers: motion, gravity
 # %% [markdown]
 # ## 7.13 Motors
 #
@@ -442,6 +466,23 @@ figure(plot.series(true.t, {word: r.E - r.E[0] for word, r in change.items()}, "
 # %% [markdown]
 # **Read it.** Energy detects a model that contradicts itself. It does not detect one that is consistent and wrong: an arm that falls upwards keeps its
 # energy perfectly. Against such errors one needs a second way, or a measurement.
+#
+# **The lie detector.** Under *Believe a wrong model*, this arm can be told one of five lies: `"no Coriolis"`, `"gravity upside down"`, `"rotor forgotten"`, `"parallel axis forgotten"` ($m_1\ell_1^2$)
+# and `"another C"` (the one of 7.9). Let each one fall. The line below the choice gives the change of the model's *own* energy, that of the *true* energy along the same motion, and
+# $\lVert N + N^{\top}\rVert$.
+# %% tags=["widget"]
+PlanarArm(q=[0, np.pi / 2])
+# %% [markdown]
+# - **L1** Which of the five keep their own energy? A list of the words above.
+# - **L2** Which one keeps the true arm's energy as well?
+# - **L3** And what does that one break? (`"torque"`, `"energy"`, `"skew symmetry"` or `"nothing"`)
+# %% tags=["exercise"]
+display(ex("07.L1").check(___))
+display(ex("07.L2").check(___))
+display(ex("07.L3").check(___))
+# %% [markdown]
+# **Read it.** Invariants catch *inconsistency*, not wrong parameters: who forgets a rotor has a perfectly good model of another arm. And one of the five moves exactly as it should. No motion betrays
+# it; a controller whose proof needs the skew matrix would.
 #
 # ## 7.16 For every arm
 #

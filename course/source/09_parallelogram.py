@@ -19,6 +19,7 @@ from dataclasses import replace
 import matplotlib.pyplot as plt
 import numpy as np
 import sympy as sp
+from IPython.display import display
 
 from robolib import closed_chain, decoupling, evaluate, plot, robots, simulate, transform
 from robolib.checking import ex
@@ -26,7 +27,7 @@ from robolib.derivation import ___, predict, reveal, step
 from robolib.display import figure, setup
 from robolib.formulations import lagrange, newton_euler
 from robolib.identity import judge
-from robolib.model import rate, symbols
+from robolib.model import coriolis, rate, symbols
 from robolib.spatial import ORIGIN
 
 setup()
@@ -72,7 +73,21 @@ figure(fig, f"Pale: at rest; dark: after 0.5 s. With m₃ = 4 kg link 1 turns by
        f"{abs(turned[1]):.1f}°. With m₃ = 8 kg link 4 is dragged back from 60° to {after[3]:.1f}°.")
 # %% [markdown]
 # With the right mass, link 4 does not move *at all*. With another mass it does. So this is no accident of the linkage: somebody chose 4 kg.
-# We want to know how. For that we need the model, and the arm has a loop, which Lagrange's equations of chapter 07 do not know.
+#
+# **Take it by the hand.** It begins with 8 kg and a push of 20 N·m at motor 1: press play and watch link 4. Drag the tip; change $m_3$ and watch the balance and $M$.
+# %% tags=["widget"]
+from robolib.widgets import ParallelogramArm
+
+toy = ParallelogramArm(preset="unbalanced")
+toy
+# %% [markdown]
+# - **P1** At the mass that decouples the motors, which numbers stand in $M$? Give $m_3$, $M_{11}$, $M_{22}$.
+# - **P2** Back to 8 kg. Let both motors turn. Which products of the rates do they feel? (`"squares"`, `"the product"`, `"both"` or `"none"`)
+# %% tags=["exercise"]
+display(ex("09.P1").check([___, ___, ___]))
+display(ex("09.P2").check(___))
+# %% [markdown]
+# We want to know why. For that we need the model, and the arm has a loop, which Lagrange's equations of chapter 07 do not know.
 #
 # ## 9.2 Open the loop
 #
@@ -244,17 +259,17 @@ print(f"M_a11 = {float(M11.subs(numbers)):g}, K = {float(K.subs(numbers)):g}, "
 # %% [markdown]
 # ## 9.5 Which velocity products?
 #
-# The planar arm had squares *and* a product $\dot q_1\dot q_2$. **Guess** what this arm has, unbalanced: `"squares"`, `"the product"`, `"both"` or `"none"`.
+# The planar arm had squares *and* a product $\dot q_1\dot q_2$. Here you saw squares only (P2). Why? Velocity torques come from entries of $M_a$ that change.
+# **Guess** which entry would have to change to give motor 1 a product $\dot q_1\dot q_4$: `"M11"`, `"M12"` or `"M22"`.
 # %%
 predict("09.e", ___)
 # %% tags=["check"]
-from robolib.checking.diagnosis import by_kind
-
+any_M = sp.Matrix(2, 2, lambda i, j: sp.Function(f"M{1 + min(i, j)}{1 + max(i, j)}")(q1, q4))     # of any arm
+product = sp.expand(coriolis(any_M, *motors[:2]) * motors[1])[0].coeff(qd1 * qd4)
+needed, = product.atoms(sp.Function)
+reveal("09.e", str(needed.func))
 by_rates = rate(M, motors[0], motors[1]) * motors[1]                       # Ṁ q̇, as in 7.8
 c = by_rates - sp.Matrix([sp.diff(T, q1), sp.diff(T, q4)])                # less ∂T/∂q
-kinds = [by_kind(x) for x in c]
-has = {kind for k in kinds for kind in ("centrifugal", "Coriolis") if k[kind] != 0}
-reveal("09.e", {"centrifugal": "squares", "Coriolis": "the product"}[has.pop()] if len(has) == 1 else "both")
 h = K * sp.sin(q4 - q1)
 step(c, sp.Matrix([-h * qd4**2, h * qd1**2]), "Ṁq̇ − ∂T/∂q: the product cancels", label="c_a")
 finding = judge(arm.c, c)
@@ -263,7 +278,7 @@ print(f"the tree's c, carried over by G, is the same: {finding}")
 # %% [markdown]
 # $$c_a = K\sin(q_4 - q_1)\begin{pmatrix} -\dot q_4^2 \\ \dot q_1^2 \end{pmatrix} \tag{09.9}$$
 #
-# **Read it.** A product $\dot q_1\dot q_4$ at a motor would need a *diagonal* entry of $M_a$ that changes, for instance $\partial M_{a,11}/\partial q_4$. Both diagonal entries are constant. And all of $c_a$
+# **Read it.** A product $\dot q_1\dot q_4$ at motor 1 would need $\partial M_{a,11}/\partial q_4$, at motor 2 $\partial M_{a,22}/\partial q_1$. Both diagonal entries are constant. And all of $c_a$
 # hangs on $K$, as the coupling does.
 #
 # ## 9.6 Balance by design
@@ -311,6 +326,13 @@ ex("09.T3").check(___)          # your turn: ℓ₃, as a number in m, or with i
 # Stand the arm up in a vertical plane. **Guess:** with $m_3 = 4$ kg, does the arm also stay in every posture by itself, motors off? (`"yes"`, `"no"`)
 # %%
 predict("09.g", ___)
+# %% [markdown]
+# See for yourself: below, $m_3$ is 4 kg. **P3** At $q_1 = 0$, what must motor 1 hold ($g_1$, in N·m)? And at which $m_3$ (in kg) would it have nothing to hold?
+# %% tags=["widget"]
+toy = ParallelogramArm(values={"m3": 4.0})
+toy
+# %% tags=["exercise"]
+ex("09.P3").check([___, ___])
 # %% tags=["check"]
 U = g * sum(m * x[1] for m, x in zip(masses, p, strict=True))
 step(sp.Derivative(U, q4), ___, "what motor 2 must hold")
@@ -331,9 +353,13 @@ print(f"at 4 kg: g_a = g·({left[0].subs(q1, 0) / g} cos q1, {float(left[1].subs
 #
 # ## 9.8 A payload spoils it
 #
-# A robot that carries nothing is of no use. Put 1 kg into the hand. **Guess** which $m_3$ decouples the motors now, in kg.
+# A robot that carries nothing is of no use. Put 1 kg into the hand. **Guess:** to decouple the motors again, must link 3 become `"heavier"` or `"lighter"`?
 # %%
 predict("09.h", ___)
+# %% [markdown]
+# Try it, in the arm of 9.7: set the payload $m_L$ to 1 kg. **P4** Which $m_3$ (in kg) brings the balance back?
+# %% tags=["exercise"]
+ex("09.P4").check(___)
 # %% tags=["check"]
 offsets = sp.symbols("ry1:5")                           # centres of mass beside the links, too
 loaded = closed_chain.explicit(lagrange.derive(robots.parallelogram(offsets, mL)[0]), phi, motors)
@@ -341,7 +367,7 @@ along, across = decoupling.conditions(loaded)
 step(sp.Eq(along, 0), sp.Eq(a1 * m2 * l2, a2 * (m3 * (l3 - a1) + mL * (a3 - a1))), "the load is one more forearm")
 step(sp.Eq(across, 0), sp.Eq(a1 * m2 * offsets[1], -a2 * m3 * offsets[2]), "the same for what lies beside the links")
 lighter, = sp.solve(along.subs({x: y for x, y in numbers.items() if x != "m3"} | {mL: 1}), m3)
-reveal("09.h", float(lighter))
+reveal("09.h", "lighter" if lighter < fixed["m3"] else "heavier")
 print(f"with 1 kg in the hand: m3 = {lighter} kg; with m3 left at 4 kg, K = {along.subs(fixed | {'mL': 1})} kg·m²")
 # %% [markdown]
 # $$a_1m_2\ell_2 = a_2\left(m_3(\ell_3 - a_1) + m_L(a_3 - a_1)\right), \qquad a_1m_2\,r_{y2} = -a_2m_3\,r_{y3} \tag{09.12}$$
@@ -418,17 +444,26 @@ print("half a second of swinging: T + U changes by less than 1e-6 J, and the loo
 # %% [markdown]
 # ## 9.10 The mechanism, or the coordinates?
 #
-# No Coriolis term, gravity by each angle alone: is that the merit of the *parallelogram*, or of measuring angles *from the ground*?
-#
-# **Guess:** take the planar arm of chapter 07 without rotors, and describe it by ground angles $p_1 = q_1$, $p_2 = q_1 + q_2$. Is its Coriolis term still there? (`"yes"`, `"no"`)
-# %%
-predict("09.j", ___)
+# No Coriolis term, gravity by each angle alone: is that the merit of the *parallelogram*, or of measuring angles *from the ground*? Ask the planar arm: beside this one, its *planar twin*
+# does the same task, with an upper arm like link 4 and a forearm like link 3. It tells its torques in joint angles or, with a switch, in *angles from the ground*. Press play.
+# %% tags=["widget"]
+ParallelogramArm(preset="case1")
+# %% [markdown]
+# - **P5** Which kind of torque does the twin lose in ground angles? (`"inertial"`, `"centrifugal"`, `"Coriolis"`, `"gravity"` or `"none"`)
+# - **P6** In ground angles its $M_{12}$ is still there, whatever $m_3$ is. Slide $\ell_3$: at which value (in m) does it vanish at every posture?
+# %% tags=["exercise"]
+display(ex("09.P5").check(___))
+display(ex("09.P6").check(___))
+# %% [markdown]
+# Both in letters, for the planar arm of chapter 07 without rotors and its ground angles $p_1 = q_1$, $p_2 = q_1 + q_2$:
 # %% tags=["check"]
 planar, its = robots.planar_2r()
 planar = lagrange.derive(replace(planar, links=tuple(replace(link, rotor=None) for link in planar.links)))
 p_, pd_, pdd_ = symbols(2, "p")
 ground = transform.change(planar, [p_[0], p_[1] - p_[0]], (p_, pd_, pdd_))
-reveal("09.j", "no" if judge(ground.parts["Coriolis"], sp.zeros(2, 1)) else "yes")
+finding = judge(ground.parts["Coriolis"], sp.zeros(2, 1))
+assert finding.equal
+print(f"in ground angles the planar arm's Coriolis term is zero: {finding}")
 step(ground.M[0, 1], m2 * a1 * l2 * sp.cos(p_[1] - p_[0]), "the coupling, in ground angles", label="M_{12}")
 print(f"it vanishes only for l2 = {decoupling.decouple(ground, l2)[0][l2]}")
 step(tau1 * pd_[0] + tau2 * (pd_[1] - pd_[0]), ___ * pd_[0] + tau2 * pd_[1],

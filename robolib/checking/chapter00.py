@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
+import numpy as np
 import sympy as sp
 
+from .. import evaluate, robots
+from ..formulations import lagrange
 from ..identity import judge
 from .equivalent import Mistake, equivalent
 from .exercise import Exercise
-from .numbers import choice, number
+from .numbers import as_number, choice, number
+from .verdict import correct, unanswered, wrong
 
 q1, q2, qd1, qd2, qdd1, qdd2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2")
 a1, a2, l1, m1, m2, I1, I2, g = sp.symbols("a1 a2 l1 m1 m2 I1 I2 g")
@@ -196,5 +201,52 @@ def find_the_false_line():
                      "Which line uses the chain rule? Is every inner derivative there?"))
 
 
-EXERCISES = (tip_velocity(), chain_rule(), partial_derivatives(), total_derivative(), moment(), holding_torque(),
-             matrix_times_vector(), symmetric_matrix(), jacobian(), find_the_false_line())
+@cache
+def falling():
+    """The arm to play with: Example 7.2's, in a vertical plane."""
+    robot, values = robots.planar_2r()
+    return evaluate.compile(lagrange.derive(robot), values)
+
+
+def pull(degrees):
+    """How gravity pulls at each joint in this posture, from −1 to 1; positive is counter-clockwise."""
+    return -falling().g(np.radians(degrees)) / falling().g([0.0, 0.0])
+
+
+def stays(degrees):
+    """Does the arm stay there when it is let go? To within about a degree."""
+    return bool(np.abs(pull(degrees)).max() <= 0.02)
+
+
+def height(degrees):
+    """The arm's potential energy there, in J."""
+    return float(falling().energy(np.radians(degrees), [0.0, 0.0])[1])
+
+
+def resting_posture():
+    def examine(answer):
+        if (nothing := unanswered(answer)) is not None:
+            return nothing
+        given = list(answer) if isinstance(answer, (list, tuple, np.ndarray, sp.MatrixBase)) else []
+        q = [as_number(x) for x in given]
+        if len(q) != 2 or None in q or not np.isfinite(q).all():
+            return wrong("Two angles in degrees are asked for, as a list: [q1, q2].")
+        if stays(q):
+            lowest = height(q) < height([q[0], q[1] + 180]) and height(q) < height([q[0] + 180, q[1]])
+            return correct("It hangs there, and comes back when it is nudged." if lowest else
+                           "It stays. But nudge it, and it falls: try.", "gravity pulls at no joint")
+        if stays(np.degrees(q)):
+            return wrong("This looks like radians; degrees are asked for.")
+        if stays([q[0], q[1] - q[0]]):
+            return wrong("You measured both angles from the ground. q2 is measured from the first link: it is 0 where"
+                         " the arm is straight.")
+        joint, there = max(enumerate(pull(q), 1), key=lambda pair: abs(pair[1]))
+        return wrong("Let it go there, and it falls. Gravity pulls"
+                     f" {'counter-clockwise' if there > 0 else 'clockwise'} at joint {joint}.")
+    return Exercise("00.P1", "The arm that stays", examine, (
+        "How would a rope hang? Put the arm there with the sliders, and let it go.",
+        "q1 is measured from the horizontal, q2 from the first link. Angles are counted counter-clockwise."))
+
+
+EXERCISES = (resting_posture(), tip_velocity(), chain_rule(), partial_derivatives(), total_derivative(), moment(),
+             holding_torque(), matrix_times_vector(), symmetric_matrix(), jacobian(), find_the_false_line())

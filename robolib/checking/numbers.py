@@ -140,6 +140,27 @@ def choice(answer, right, replies):
     return wrong(f"Choose one of: {', '.join(sorted(map(str, options)))}.")
 
 
+def selection(answer, right, replies):
+    """The Verdict on those of a few words that are right, as a list in any order.
+
+    `replies` has every option, and says something to it where it is in the list or missing there by mistake.
+    """
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    options = {word.casefold(): word for word in replies}
+    given = list(answer) if type(answer) in (set, frozenset) else _flat(answer)
+    words = [str(x).strip().casefold() for x in given if isinstance(x, str)]
+    if not words or len(words) < len(given) or not set(words) <= set(options):
+        return wrong(f"Give a list of words, each one of: {', '.join(sorted(replies))}.")
+    picked = {options[word] for word in words}
+    wrongly = [word for word in replies if word in picked and word not in right] or [
+        word for word in replies if word in right and word not in picked]
+    if not wrongly:
+        return correct("Well done.")
+    there = "does not belong there" if wrongly[0] in picked else "is missing"
+    return wrong(f"“{wrongly[0]}” {there}. {replies[wrongly[0]]}")
+
+
 def function(answer, reference, states, tolerance=1e-9):
     """The Verdict on a Python function, probed at states (tuples of arguments) and compared as numbers."""
     if (nothing := unanswered(answer)) is not None:

@@ -28,10 +28,15 @@ def says(kind, table, arm):
     slides = table["joints"][0]["unit"] == "m"
     posture = ", ".join(f"{x:.2f} m" if slides else f"{np.degrees(x):.1f}°" for x in arm.q)
     unit, rate = table["units"]["M"], table["units"]["qdd"]
-    entries = "; ".join(", ".join(f"{x:.4g}" for x in row) for row in M + 0.0)
-    pushed = ", ".join(f"{x:.4g}" for x in qdd + 0.0)
+    entries = "; ".join(", ".join(f"{x:.4g}" for x in row) for row in _plain(M))
+    pushed = ", ".join(f"{x:.4g}" for x in _plain(qdd))
     return (f"{table['title']} at ({posture}): M = [{entries}] {unit}; with the motors' torques ({arm.tau[0]:g}, {arm.tau[1]:g})"
             f" it accelerates by ({pushed}) {rate}. In JupyterLab this is a widget to take by the hand.")
+
+
+def _plain(x):
+    """Without round-off: what is nothing beside the largest entry is told as 0."""
+    return np.where(np.abs(x) > 1e-12 * np.abs(x).max(), x, 0.0)
 
 
 def picture(kind, table, arm):

@@ -1,6 +1,7 @@
-"""The exercises of chapter 07: titles and hints. T and P stand in the chapter itself, the numbered ones in exercises/.
+"""The exercises of chapter 07: titles and hints. T, P, S and L stand in the chapter, the numbered ones in exercises/.
 
-`references` derives what is right; `formulas` and `measures` examine; `variants` gives a student numbers of their own.
+`references` derives what is right; `formulas` and `measures` examine, and `play` what stands beside the widgets;
+`variants` gives a student numbers of their own.
 """
 
 from dataclasses import replace
@@ -8,6 +9,7 @@ from dataclasses import replace
 from ..exercise import Exercise
 from . import formulas as f
 from . import measures as m
+from . import play
 from .variants import VARY
 
 EXERCISES = (
@@ -19,11 +21,32 @@ EXERCISES = (
         "i = 2, j = k = 1: the first two terms of (07.7) are ∂M₂₁/∂q₁.", "Only −½ ∂M₁₁/∂q₂ is left.")),
     Exercise("07.T4", "Gravity with the upper arm upright", f.examine_T4, mistakes=f.mistakes_T4, hints=(
         "Put q₁ = 90° into g(q).", "cos(90° + x) = −sin x.")),
-    Exercise("07.P1", "The elbow that leaves the shoulder alone", m.examine_P1, (
+    Exercise("07.S1", "When the slides do not feel each other", play.examine_S1, (
+        "Turn α and watch the entry beside M's diagonal.",)),
+    Exercise("07.S2", "How strongly two slides are coupled", play.examine_S2, mistakes=play.mistakes_S2, hints=(
+        "Change one number at a time: which mass moves M₁₂?", "How much of a step along axis 2 points along axis 1?")),
+    Exercise("07.S3", "Slides and velocity torques", play.examine_S3, (
+        "Let both slides run, at several angles, and watch Cq̇.", "Does M change while the slides move?")),
+    Exercise("07.S4", "The slide that is left behind", play.examine_S4, (
+        "Gravity off, τ₂ = 0, α = 60°. Push with τ₁ and divide the two accelerations.",
+        "The second row of Mq̈ = τ says it: M₁₂q̈₁ + M₂₂q̈₂ = 0.")),
+    Exercise("07.S5", "Whose weight depends on α", play.examine_S5, ("Gravity on: which entry of g moves with α?",)),
+    Exercise("07.P1", "The elbow that leaves the shoulder alone", play.examine_P1, (
         "Which entry of M makes the shoulder move?", "M₁₂ must vanish; cos q₂ is then negative.")),
-    Exercise("07.P2", "Who feels the product", m.examine_P2, ("Compare the two Coriolis bars.",)),
-    Exercise("07.P3", "What gears hide", m.examine_P3, ("The coupling is in the sentence above the picture.",)),
-    Exercise("07.P4", "What changes M₁₁", m.examine_P4, ("Turn one angle at a time.",)),
+    Exercise("07.P2", "Who feels the product", play.examine_P2, ("Compare the Coriolis parts of the two torques.",)),
+    Exercise("07.P3", "What gears hide", play.examine_P3, ("The coupling is in the read-out, below M.",)),
+    Exercise("07.P4", "What changes M₁₁", play.examine_P4, ("Turn one angle at a time.",)),
+    Exercise("07.P5", "The same motion in half the time", play.examine_P5, (
+        "Run a motion twice, the second time in half the time, and compare the parts of τ₁.",
+        "In half the time, rates are twice and accelerations four times as large.")),
+    Exercise("07.L1", "Who keeps an energy of their own", play.examine_L1, (
+        "Let each of the five fall from rest, and read the drift of its own energy.",
+        "Only one of the five contradicts itself.")),
+    Exercise("07.L2", "The lie that no energy betrays", play.examine_L2, (
+        "Now look at the other curve: the true arm's energy along the wrong model's motion.",
+        "Which of the five moves exactly as the true arm does?")),
+    Exercise("07.L3", "What another C breaks", play.examine_L3, (
+        "Choose “another C” and look for a number in the read-out that should be zero.", "7.9 has the reason.")),
     Exercise("07.1", "How fast does it swing?", f.examine_1, mistakes=f.mistakes_1, hints=(
         "For small q₁, sin q₁ ≈ q₁, and the equation is that of a mass on a spring.",
         "ω² = stiffness / inertia, and the rotor counts k_r² times.")),

@@ -10,30 +10,6 @@ from ..numbers import as_number, chain, choice, function, number, several
 from ..verdict import correct, unanswered, wrong
 from . import references as ref
 
-# In the chapter: what the sliders show
-
-def examine_P1(answer):
-    size = as_number(answer)                    # the arm may bend either way
-    return number(answer if size is None else abs(size), ref.uncoupled_elbow(), "°", 5e-3, [
-        (180.0, "Close, but at 180° there is still a little coupling: look at M₁₂."),
-        (90.0, "At 90° the coupling is smaller than at 0°, but it is not zero: look at M₁₂.")])
-
-
-def examine_P2(answer):
-    return choice(answer, "joint 1", {
-        "joint 2": "Look again: which bars are labelled Coriolis, and which of them has a length?",
-        "both": "Look again at the Coriolis bar of τ₂."})
-
-
-def examine_P3(answer):
-    pair = [float(ref.coupling(np.zeros(1), kr1=ratio, kr2=ratio)[0]) for ratio in (1.0, 100.0)]
-    return several(answer, pair, tolerance=0.05, names=("With k_r = 1", "With k_r = 100"))
-
-
-def examine_P4(answer):
-    return choice(answer, "q2", dict.fromkeys(("q1", "both"), "Turn q₁ alone: does M₁₁ move?"))
-
-
 # 07.8: find the false line
 
 def examine_8(answer):

@@ -180,10 +180,10 @@ def momentum():
 
 # Example 7.2: the motions
 
-def first_case():
-    """Both joints turn by 90° in 0.5 s, from the tip at (0.2, 0) m."""
+def first_case(duration=0.5):
+    """Both joints turn by 90° in 0.5 s (or in another time), from the tip at (0.2, 0) m."""
     start = planar_ik(1.0, 1.0, 0.2, 0.0)
-    return trajectory.JointMotion(tuple(trajectory.triangular(a, np.pi / 2, 0.5) for a in start))
+    return trajectory.JointMotion(tuple(trajectory.triangular(a, np.pi / 2, duration) for a in start))
 
 
 def second_case(a1=1.0, a2=1.0, x0=0.2, x1=1.8, speed=5.0, rise=0.15):

@@ -1,11 +1,13 @@
-"""The exercises of chapter 09: titles and hints. T stands in the chapter itself, the numbered ones in exercises/.
+"""The exercises of chapter 09: titles and hints. T and P stand in the chapter itself, the numbered ones in exercises/.
 
-`references` lets the library close the tree and says what is right; `formulas` and `measures` examine.
+`references` lets the library close the tree and says what is right; `formulas` and `measures` examine, and `play` what
+stands beside the widget.
 """
 
 from ..exercise import Exercise
 from . import formulas as f
 from . import measures as m
+from . import play
 
 EXERCISES = (
     Exercise("09.T1", "The angle at joint 3", f.examine_T1, mistakes=f.mistakes_T1, hints=(
@@ -15,6 +17,20 @@ EXERCISES = (
         "Links 2 and 4 turn. Link 3 keeps its direction; all its points move with a₂q̇₄.")),
     Exercise("09.T3", "Move the forearm instead", m.examine_T3, (
         "K = 0 with m₃ = 8 kg: solve for ℓ₃.", "a₂m₃(ℓ₃ − a₁) = a₁m₂ℓ₂.")),
+    Exercise("09.P1", "Two flywheels", play.examine_P1, (
+        "Move the slider of m₃, or let the balance button do it, and read M.", "M₁₂ must be zero at every posture.")),
+    Exercise("09.P2", "Squares or products", play.examine_P2, (
+        "Give both motors a rate, with m₃ = 8 kg, and look at the torques by kind.",)),
+    Exercise("09.P3", "Is gravity balanced too", play.examine_P3, (
+        "At q₁ = 0 the lever is longest. Read g₁ there, then change m₃ until it is zero.",
+        "g₁ is proportional to m₁ℓ₁ + m₂a₁ − m₃(ℓ₃ − a₁).")),
+    Exercise("09.P4", "A kilogram in the hand", play.examine_P4, (
+        "Set the payload to 1 kg and watch the balance.", "Does the load pull on the side of link 2 or of m₃?")),
+    Exercise("09.P5", "What ground angles take away", play.examine_P5, (
+        "Let the planar arm move, first in joint angles, then in ground angles: which curve becomes flat?",)),
+    Exercise("09.P6", "What they do not take away", play.examine_P6, (
+        "The twin's elbow is where our closing pin is. Watch its M₁₂ while you slide ℓ₃.",
+        "The forearm must balance on the elbow. How far is the closing pin from joint 3?")),
     Exercise("09.1", "What the other motor feels", m.examine_1, (
         "Everything is at rest and there is no gravity: only M q̈ is left.", "τ₂ = M₂₁ q̈₁ = K cos(q₄ − q₁) q̈₁.")),
     Exercise("09.2", "A weight in the hand", f.examine_2, mistakes=f.mistakes_2, hints=(
