@@ -18,6 +18,7 @@ import nbformat
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
 from browser import chromium, lab, opened, watched  # noqa: E402
+from percent import notebook  # noqa: E402
 
 from robolib.widgets.page import page as page_of  # noqa: E402
 from robolib.widgets.settings import ARMS  # noqa: E402
@@ -54,7 +55,7 @@ OURS = "from robolib.widgets import PlanarArm\narm = PlanarArm(gravity=False)\na
 ANSWER = """async ([kind, step]) => {
   const next = () => new Promise(requestAnimationFrame);
   if (kind === 'ours') {
-    const w = [...document.querySelectorAll('*')].find(e => e.robolib).robolib, bar = document.querySelector('.rl-bar:not([d=""])');
+    const w = [...document.querySelectorAll('*')].find(e => e.robolib).robolib, bar = document.querySelector('.rl-bar');
     const before = bar.getAttribute('d'), begun = performance.now();
     w.grab(); w.turn(0, step); w.drop();
     while (bar.getAttribute('d') === before) await next();
@@ -88,7 +89,7 @@ def answers(times=15):
     """{"ours": ms …, "ordinary": ms …}: from the hand to the picture, in one JupyterLab."""
     with tempfile.TemporaryDirectory() as folder:
         cells = [nbformat.v4.new_code_cell(text) for text in (OURS, ORDINARY)]
-        nbformat.write(nbformat.v4.new_notebook(cells=cells), Path(folder) / "answers.ipynb")
+        nbformat.write(notebook(cells), Path(folder) / "answers.ipynb")
         with lab(Path(folder)) as server, opened(server, "answers.ipynb", 1300, 1600) as shown:
             failed = [cell["error"] for cell in shown.run_all() if cell["error"]]
             assert not failed, failed

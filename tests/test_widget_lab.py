@@ -3,6 +3,7 @@
 import nbformat
 import pytest
 from browser import lab, opened
+from percent import notebook
 from system import need
 
 from robolib.doctor import find_browser
@@ -22,15 +23,14 @@ ACTIVE = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
 def shown(tmp_path_factory):
     need(find_browser(), "chromium")
     folder = tmp_path_factory.mktemp("lab")
-    cells = [nbformat.v4.new_code_cell(text) for text in CELLS]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "arm.ipynb")
-    with lab(folder) as server, opened(server, "arm.ipynb", width=1300) as notebook:
-        cells = notebook.run_all()
+    nbformat.write(notebook([nbformat.v4.new_code_cell(text) for text in CELLS]), folder / "arm.ipynb")
+    with lab(folder) as server, opened(server, "arm.ipynb", width=1300) as shown:
+        cells = shown.run_all()
         assert [cell["error"] for cell in cells] == ["", ""]
-        notebook.page.wait_for_selector(".rl-stage .rl-bar[d]", state="attached")
-        notebook.settle()
-        yield notebook
-        assert notebook.complaints == [] and notebook.outside == set()
+        shown.page.wait_for_selector(".rl-stage .rl-bar[d]", state="attached")
+        shown.settle()
+        yield shown
+        assert shown.complaints == [] and shown.outside == set()
 
 
 def numbers(text):
