@@ -68,7 +68,9 @@ def update(workspace: Folder = None) -> None:
 
 
 @app.command()
-def bench(name: Annotated[str, typer.Argument(help="checking, derive, dynamics, identity or widgets.")] = "checking") -> None:
+def bench(
+    name: Annotated[str, typer.Argument(help="checking, derive, dynamics, identity or widgets.")] = "checking",
+) -> None:
     """Measure how fast this machine is at it, beside other ways."""
     import subprocess
 

@@ -1,4 +1,4 @@
-"""A notebook in JupyterLab in a real browser: all cells run, a slider moves a picture, nothing leaves the machine."""
+"""A notebook in JupyterLab in a real browser: all cells run, its arms follow the hand, nothing leaves the machine."""
 
 import nbformat
 import pytest
@@ -57,47 +57,61 @@ WINDOWING = """async () => (await window.jupyterapp.shell.currentWidget.content.
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-def notebook(request, tmp_path):
-    """The notebook of this name, or the sample."""
-    if request.param != "sample":
-        return request.param
-    path = tmp_path / "source" / "sample.ipynb"
-    path.parent.mkdir()
-    (tmp_path / "source" / "sample.py").write_text(SAMPLE)
-    nbformat.write(read_source(tmp_path / "source" / "sample.py"), path)
-    return path
+def runs(shown):
+    """All cells ran, in order and without an error; the formulas are set."""
+    cells = shown.run_all()
+    assert [cell["error"] for cell in cells if cell["error"]] == []
+    assert [cell["count"] for cell in cells] == list(range(1, len(cells) + 1))
+    shown.settle()
+    page = shown.page
+    assert page.evaluate(WINDOWING) == "none", "JupyterLab does not read our overrides.json"
+    assert page.locator("mjx-container").count() > 0 and page.locator("mjx-merror").count() == 0
 
 
-@pytest.mark.parametrize(
-    "notebook",
-    [pytest.param("sample", marks=pytest.mark.slow), *[CHAPTER] * CHAPTER.exists()],
-    ids=lambda p: getattr(p, "stem", p),
-    indirect=True,
-)
-def test_notebook_runs_and_its_slider_moves_the_picture(notebook, tmp_path):
+def pull(page, handle, dx, dy):
+    """Drag a thing by so many pixels."""
+    handle.scroll_into_view_if_needed()
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx, y + dy, steps=6)
+    page.mouse.up()
+
+
+def test_a_chapter_runs_and_its_arms_follow_the_hand(tmp_path):
     need(find_browser(), "chromium")
     served = tmp_path / "served"
-    path = copy_of(notebook, served)
+    path = copy_of(CHAPTER, served)
     with lab(served) as server, opened(server, path) as shown:
-        page = shown.page
-        cells = shown.run_all()
-        assert [cell["error"] for cell in cells if cell["error"]] == []
-        assert [cell["count"] for cell in cells] == list(range(1, len(cells) + 1))
-        shown.settle()
-        assert page.evaluate(WINDOWING) == "none", "JupyterLab does not read our overrides.json"
-        assert page.locator("mjx-container").count() > 0 and page.locator("mjx-merror").count() == 0
+        runs(shown)
+        page, tips = shown.page, shown.page.locator(".rl-tip")
+        assert tips.count() == 3                # the Cartesian arm, the planar arm, the lie detector
+        for k in range(3):
+            before = tips.nth(k).get_attribute("cx")
+            pull(page, tips.nth(k), -30, 20)
+            assert tips.nth(k).get_attribute("cx") != before
+        page.wait_for_timeout(300)
+        seen = page.evaluate("() => [...document.querySelectorAll('*')].filter(e => e.robolib)[1].robolib.engine.q")
+        assert shown.python("print(*arm.q)").split() == pytest.approx([str(x) for x in seen])
+        assert shown.outside == set() and shown.complaints == []
 
-        handle = page.locator(".widget-slider .noUi-handle").first
-        handle.scroll_into_view_if_needed()
-        before = page.evaluate(PICTURES)
+
+@pytest.mark.slow
+def test_a_slider_moves_a_picture(tmp_path):
+    """Widgets of the ordinary kind work in our JupyterLab too."""
+    need(find_browser(), "chromium")
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "sample.py").write_text(SAMPLE)
+    nbformat.write(read_source(source / "sample.py"), source / "sample.ipynb")
+    served = tmp_path / "served"
+    path = copy_of(source / "sample.ipynb", served)
+    with lab(served) as server, opened(server, path) as shown:
+        runs(shown)
+        page, before = shown.page, shown.page.evaluate(PICTURES)
         assert before, "no picture in the cell of the first slider"
-        box = handle.bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        page.mouse.move(x, y)
-        page.mouse.down()
-        page.mouse.move(x + 40, y, steps=6)
-        page.mouse.up()
+        pull(page, page.locator(".widget-slider .noUi-handle").first, 40, 0)
         for _ in range(300):
             if page.evaluate(PICTURES) != before:
                 break

@@ -26,8 +26,8 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 class Arm(anywidget.AnyWidget):
-    """What the three widgets have in common. A value that makes no sense is not taken; `problem` says why, in the widget
-    as well.
+    """What the three widgets have in common. A value that makes no sense is not taken; `problem` says why, and the
+    widget shows it.
     """
 
     kind = ""
@@ -58,7 +58,8 @@ class Arm(anywidget.AnyWidget):
         super().__init__()
         self.values = physics.ARMS[self.kind]().values
         self.q, self.motion = self._table["q"], self._table["motion"]
-        given = self._preset(preset) | state | ({} if values is None else {"values": values}) | ({} if q is None else {"q": q})
+        said = {name: x for name, x in (("values", values), ("q", q)) if x is not None}
+        given = self._preset(preset) | state | said
         problems = []
         for name, value in given.items():
             try:
@@ -70,7 +71,8 @@ class Arm(anywidget.AnyWidget):
 
     @staticmethod
     def _settable():
-        return ("qd", "tau", "gravity", "friction", "mode", "motion", "lie", "speed", "ellipses", "playing", "projector")
+        return ("qd", "tau", "gravity", "friction", "mode", "motion", "lie", "speed", "ellipses", "playing",
+                "projector")
 
     def _preset(self, key):
         if key is None:
@@ -93,7 +95,8 @@ class Arm(anywidget.AnyWidget):
     def _pair(self, proposal):
         name, value = proposal["trait"].name, proposal["value"]
         pair = _pair_of_numbers(value)
-        self.problem = "" if pair else f"{name} = {value!r} was not taken: two finite numbers are needed, such as [0.0, 1.2]."
+        self.problem = "" if pair else (f"{name} = {value!r} was not taken: two finite numbers are needed,"
+                                        " such as [0.0, 1.2].")
         return pair or getattr(self, name) or [0.0, 0.0]
 
     @validate("motion")
@@ -107,8 +110,10 @@ class Arm(anywidget.AnyWidget):
     @validate("mode", "lie")
     def _word(self, proposal):
         name, value = proposal["trait"].name, proposal["value"]
-        words = {"mode": ["torque", *(m["key"] for m in self._table["motions"])], "lie": ["", *self._table["lies"]]}[name]
-        self.problem = "" if value in words else f"{name} = {value!r} was not taken: there are {', '.join(map(repr, words))}."
+        motions = [motion["key"] for motion in self._table["motions"]]
+        words = {"mode": ["torque", *motions], "lie": ["", *self._table["lies"]]}[name]
+        there = ", ".join(map(repr, words))
+        self.problem = "" if value in words else f"{name} = {value!r} was not taken: there are {there}."
         return value if value in words else getattr(self, name)
 
     @validate("speed")
@@ -126,7 +131,7 @@ class Arm(anywidget.AnyWidget):
 
     @property
     def dynamics(self):
-        """The model with the numbers of the widget: M, c, g, forward, … Gravity and friction are as they are switched."""
+        """The model with the numbers of the widget: M, c, g, forward, … Gravity and friction count as switched."""
         off = {"g": 0.0} if not self.gravity else {}
         off |= {} if self.friction else {name: 0.0 for name in self.values if name.startswith("Fv")}
         values = {**self.values, **off}
@@ -181,7 +186,10 @@ def _number(x):
 
 
 def _numbers(x):
-    return all(_numbers(y) for y in x) if isinstance(x, (list, tuple)) else (y := _number(x)) is not None and math.isfinite(y)
+    if isinstance(x, (list, tuple)):
+        return all(_numbers(y) for y in x)
+    number = _number(x)
+    return number is not None and math.isfinite(number)
 
 
 def _pair_of_numbers(value):

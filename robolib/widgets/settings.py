@@ -79,14 +79,15 @@ def _charts(units, twin=False):
         kinds = [(f"{kind['word']}{j}", kind["word"], kind["colour"], kind["dash"]) for kind in _kinds()]
         charts.append(_chart(f"tau{j}", f"τ{'₁₂'[j - 1]}", units["tau"], *kinds,
                              (f"tau{j}", "sum", "var(--rl-ink)", [], 1.0)))
-    charts.append(_chart("energy", "energy", "J", ("T", "T", "var(--rl-two)", [6, 3]), ("U", "U", "var(--rl-three)", [2, 3]),
-                         ("E", "T + U", "var(--rl-one)", [])))
-    charts.append(_chart("belief", "energy, believed and true", "J", ("own", "the model's own", "var(--rl-two)", [6, 3]),
-                         ("E", "true, same motion", "var(--rl-one)", []), ("ghost", "true arm", "var(--rl-three)", [2, 3])))
+    third = "var(--rl-three)", [2, 3]
+    charts.append(_chart("energy", "energy", "J", ("T", "T", *pair[1]), ("U", "U", *third), ("E", "T + U", *pair[0])))
+    charts.append(_chart("belief", "energy, believed and true", "J", ("own", "the model's own", *pair[1]),
+                         ("E", "true, same motion", *pair[0]), ("ghost", "true arm", *third)))
     if twin:
         charts.append(_chart("twin", "motors, here and in the planar twin", units["tau"],
                              ("tau1", "motor 1", *pair[0]), ("tau2", "motor 2", *pair[1]),
-                             ("twin1", "twin 1", "var(--rl-accent)", [2, 3]), ("twin2", "twin 2", "var(--rl-three)", [9, 3, 2, 3])))
+                             ("twin1", "twin 1", "var(--rl-accent)", [2, 3]),
+                             ("twin2", "twin 2", "var(--rl-three)", [9, 3, 2, 3])))
     return charts
 
 
@@ -112,7 +113,7 @@ def _motions(unit, degrees, reach, speed):
         {"key": "trapezoidal", "label": "a trapezium of velocity",
          "sliders": [*way, _row("speed", rate, 0.1, speed, 0.1, key="speed"), rise]},
         {"key": "line", "label": "the tip on a straight line",
-         "sliders": [_row("to x", "m", -reach, reach, 0.01, key="to", at=0), _row("to y", "m", -reach, reach, 0.01, key="to", at=1),
+         "sliders": [*(_row(f"to {axis}", "m", -reach, reach, 0.01, key="to", at=k) for k, axis in enumerate("xy")),
                      _row("tip's speed", "m/s", 0.1, 6, 0.1, key="tip_speed"), rise]}]
 
 
@@ -142,27 +143,32 @@ def _planar():
         {"key": "hanging", "label": "hanging, pulled aside", "q": [-1.0, 0.3], "gravity": True},
         {"key": "folded", "label": "folded, without gravity", "q": [0.3, 3.05], "gravity": False},
         {"key": "singular", "label": "nearly stretched", "q": [0.5, 0.06], "gravity": False},
-        {"key": "push", "label": "a push at the elbow, no gravity", "q": [0.0, 1.0], "tau": [0.0, 100.0], "gravity": False},
-        {"key": "rates", "label": "both joints turning, no gravity", "q": [0.0, 1.0], "qd": [2.0, 2.0], "gravity": False},
+        {"key": "push", "label": "a push at the elbow, no gravity", "q": [0.0, 1.0], "tau": [0.0, 100.0],
+         "gravity": False},
+        {"key": "rates", "label": "both joints turning, no gravity", "q": [0.0, 1.0], "qd": [2.0, 2.0],
+         "gravity": False},
         {"key": "lively", "label": "no gears: a double pendulum", "q": [1.2, 0.8], "gravity": True, "values": gearless},
         {"key": "case1", "label": "Example 7.2: 90° in 0.5 s", "mode": "triangular", "gravity": True, "speed": 0.15},
-        {"key": "case2", "label": "Example 7.2: trapezium, same speeds", "mode": "trapezoidal", "gravity": True, "speed": 0.15,
-         "motion": {"distance": there}},
+        {"key": "case2", "label": "Example 7.2: trapezium, same speeds", "mode": "trapezoidal", "gravity": True,
+         "speed": 0.15, "motion": {"distance": there}},
         {"key": "case3", "label": "Example 7.2: tip on a line", "mode": "line", "gravity": True, "speed": 0.15}]
     table["lies"] = {"no_coriolis": "no Coriolis torque", "gravity_flipped": "gravity upside down",
-                     "no_rotor": "rotor 2 forgotten", "no_parallel_axis": "m₁ℓ₁² forgotten", "other_C": "another matrix C"}
+                     "no_rotor": "rotor 2 forgotten", "no_parallel_axis": "m₁ℓ₁² forgotten",
+                     "other_C": "another matrix C"}
     return table
 
 
 def _cartesian():
     motion = {"start": [0.2, 0.2], "distance": [0.5, 0.5], "duration": 1.0, "speed": 1.0, "rise": 0.2,
               "from": [0.2, 0.3], "to": [0.9, 0.8], "tip_speed": 1.0, "elbow": 1}
-    table = {"title": "Cartesian arm", "units": LINEAR, "q": [0.4, 0.7], "motion": motion, "motions": _motions("m", False, 2, 3)}
+    table = {"title": "Cartesian arm", "units": LINEAR, "q": [0.4, 0.7], "motion": motion,
+             "motions": _motions("m", False, 2, 3)}
     table["joints"] = [_row("column q₁", "m", -0.4, 1.4, 0.005), _row("boom q₂", "m", 0, 1.3, 0.005)]
     table["rates"] = [_row(f"rate q̇{k}", "m/s", -2, 2, 0.05) for k in "₁₂"]
     table["torques"] = [_row(f"force τ{k}", "N", -400, 400, 1) for k in "₁₂"]
     table["parameters"] = {
-        "alpha": _angle("angle α", 30, 90, 1), "m1": _row("mass m₁", "kg", 0, 30, 0.5), "m2": _row("mass m₂", "kg", 0, 30, 0.5),
+        "alpha": _angle("angle α", 30, 90, 1),
+        "m1": _row("mass m₁", "kg", 0, 30, 0.5), "m2": _row("mass m₂", "kg", 0, 30, 0.5),
         "kr1": _row("gear k_r1", "1/m", 0, 200, 1), "kr2": _row("gear k_r2", "1/m", 0, 200, 1),
         "Im1": _row("rotor I_m1", "kg·m²", 0, 0.005, 0.0001), "Im2": _row("rotor I_m2", "kg·m²", 0, 0.005, 0.0001),
         "mm2": _row("rotor mass m_m2", "kg", 0, 10, 0.5), "g": _row("gravity g", "m/s²", 0, 25, 0.01),
@@ -171,7 +177,8 @@ def _cartesian():
         {"key": "square", "label": "axes at 90°", "gravity": False, "values": {"alpha": math.pi / 2}},
         {"key": "bent", "label": "axes at 45°, push on the column", "gravity": False, "values": {"alpha": math.pi / 4},
          "q": [0.2, 0.7], "tau": [30.0, 0.0]},
-        {"key": "falling", "label": "axes at 60°, let go", "gravity": True, "values": {"alpha": math.pi / 3}, "q": [1.3, 0.7]},
+        {"key": "falling", "label": "axes at 60°, let go", "gravity": True, "values": {"alpha": math.pi / 3},
+         "q": [1.3, 0.7]},
         {"key": "case1", "label": "a triangle of velocity", "gravity": True, "mode": "triangular", "speed": 0.5}]
     table["lies"] = {"gravity_flipped": "gravity upside down", "no_rotor": "rotor 2 forgotten",
                      "no_coupling": "no coupling in M"}
@@ -182,7 +189,8 @@ def _parallelogram():
     motion = {"start": [3.6, 1.05], "distance": [-0.5, 0.7], "duration": 1.0, "speed": 1.5, "rise": 0.2,
               "from": [1.0, 0.9], "to": [0.4, 1.2], "tip_speed": 1.5, "elbow": -1}
     table = {"title": "Parallelogram arm", "units": ANGULAR, "q": [3.5, 1.05], "motion": motion,
-             "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)], "motions": _motions("°", True, 2, 4)}
+             "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)],
+             "motions": _motions("°", True, 2, 4)}
     table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₄"]
     table["torques"] = [_row(f"torque, motor {k}", "N·m", -150, 150, 1) for k in "12"]
     parameters = {"m3": _row("forearm m₃", "kg", 0, 20, 0.05), "mL": _row("payload m_L", "kg", 0, 5, 0.1)}
@@ -200,11 +208,12 @@ def _parallelogram():
         {"key": "load", "label": "balanced, with 1 kg in the hand", **push, "values": {"m3": 4.0, "mL": 1.0}},
         {"key": "hanging", "label": "let go in gravity", "gravity": True, "q": [2.4, 0.2]},
         {"key": "folded", "label": "nearly folded", "gravity": False, "q": [1.25, 1.05]},
-        {"key": "case1", "label": "both motors, a triangle of velocity", "gravity": True, "mode": "triangular", "speed": 0.4}]
+        {"key": "case1", "label": "both motors, a triangle of velocity", "gravity": True, "mode": "triangular",
+         "speed": 0.4}]
     table["lies"] = {"no_velocity": "no velocity torques", "gravity_flipped": "gravity upside down",
                      "as_printed": "M₂₂ as the textbook prints it"}
-    table["twin"] = ("Its upper arm is link 4, its forearm is link 3, its tip is where ours is; an elbow motor rides along."
-                     " Slide ℓ₃ to a₁ and its forearm balances on the elbow.")
+    table["twin"] = ("Its upper arm is link 4, its forearm is link 3, its tip is where ours is; an elbow motor rides"
+                     " along. Slide ℓ₃ to a₁ and its forearm balances on the elbow.")
     return table
 
 
@@ -214,4 +223,5 @@ TABLES = {"planar": _planar, "cartesian": _cartesian, "parallelogram": _parallel
 def table(arm):
     """All settings of an arm, as plain data for JSON."""
     made = TABLES[arm]()
-    return made | {"arm": arm, "kinds": _kinds(), "ellipses": ELLIPSES, "charts": _charts(made["units"], arm == "parallelogram")}
+    charts = _charts(made["units"], twin="twin" in made)
+    return made | {"arm": arm, "kinds": _kinds(), "ellipses": ELLIPSES, "charts": charts}

@@ -30,7 +30,8 @@ def says(kind, table, arm):
     unit, rate = table["units"]["M"], table["units"]["qdd"]
     entries = "; ".join(", ".join(f"{x:.4g}" for x in row) for row in _plain(M))
     pushed = ", ".join(f"{x:.4g}" for x in _plain(qdd))
-    return (f"{table['title']} at ({posture}): M = [{entries}] {unit}; with the motors' torques ({arm.tau[0]:g}, {arm.tau[1]:g})"
+    first, second = arm.tau
+    return (f"{table['title']} at ({posture}): M = [{entries}] {unit}; with the motors' torques ({first:g}, {second:g})"
             f" it accelerates by ({pushed}) {rate}. In JupyterLab this is a widget to take by the hand.")
 
 
