@@ -2,13 +2,12 @@
 
 import math
 import re
-import shutil
 import subprocess
 
 import numpy as np
 import pytest
 from arms import close
-from system import need
+from system import compilers
 from typer.testing import CliRunner
 
 from robolib import cli, files, robots
@@ -65,8 +64,7 @@ def test_a_file_of_rows(tmp_path):
 
 
 def test_the_c_source_compiles_without_a_warning_and_is_right(tmp_path):
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    need(compiler, "gcc")
+    compiler = compilers()[0]
     done = run("--robot", "puma560", "--base", "--out", tmp_path / "model.c")
     assert done.exit_code == 0 and "Note: link 3" in done.output
     state = ", ".join(f"{math.sin(k)!r}" for k in range(6))
