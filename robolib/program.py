@@ -56,6 +56,7 @@ class About:
     result        the name of what comes out
     shape         its shape; without one, the outputs stand in a row
     result_units  one per output, or one for all
+    margin        how small the lengths and sines may not be that the set-up divides by; 0: they may not be zero
     """
 
     title: str = ""
@@ -64,6 +65,7 @@ class About:
     result: str = "result"
     shape: tuple = ()
     result_units: tuple = ()
+    margin: float = 0
 
 
 @dataclass(frozen=True)
