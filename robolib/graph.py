@@ -9,7 +9,7 @@ A node is a tuple `(op, …)`; its arguments are indices of earlier nodes:
     ("num", x)  ("in", name)  ("add", i, j)  ("sub", i, j)  ("mul", i, j)  ("div", i, j)  ("neg", i)  ("pow", i, k)
     ("sin", i)  ("cos", i)  ("sqrt", i)  ("sign", i)  ("fn", name, i, …)
 
-`k` is an integer of at least 2. `fn` holds what only the judge meets: exp, atan2, abs, … .
+`k` is an integer of at least 2. `fn` holds the rest: atan2, and what only the judge meets: exp, abs, … .
 """
 
 from __future__ import annotations

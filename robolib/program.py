@@ -139,9 +139,9 @@ class Program:
         """
         return backends.compile(self, backend, values)
 
-    def optimised(self):
-        """The same by fewer operations; see `optimise`."""
-        nodes, outputs = optimise(self.nodes, self.outputs, self.inputs, frozenset(self.constants))
+    def optimised(self, doubling="product"):
+        """The same by fewer operations; see `optimise`. `doubling`: 2 x as a "product", or as the "sum" x + x."""
+        nodes, outputs = optimise(self.nodes, self.outputs, self.inputs, frozenset(self.constants), doubling)
         return replace(self, nodes=tuple(nodes), outputs=tuple(outputs))
 
     @cached_property
@@ -232,4 +232,4 @@ def from_expressions(expressions, inputs, values=None, constants=(), about=None)
     return record(at, inputs, constants, about)
 
 
-_RECORDED = {**FUNCTIONS, **{name: getattr(scalar, name) for name in ("sin", "cos", "sqrt", "sign")}}
+_RECORDED = {**FUNCTIONS, **{name: getattr(scalar, name) for name in ("sin", "cos", "sqrt", "atan2", "sign")}}

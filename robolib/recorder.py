@@ -78,6 +78,9 @@ class Node:
     def sqrt(self):
         return Node(self.graph, self.graph.function("sqrt", self.index))
 
+    def atan2(self, x):
+        return Node(self.graph, self.graph.function("atan2", self.index, self._index(x)))
+
     def sign(self):
         return Node(self.graph, self.graph.function("sign", self.index))
 

@@ -56,7 +56,9 @@ def sqrt(x):
 
 
 def atan2(y, x):
-    """Angle of the point (x, y), for any scalar but a recorder's."""
+    """Angle of the point (x, y), for any scalar."""
+    if hasattr(x, "atan2") and not hasattr(y, "atan2"):
+        y = x * 0 + y                           # a recorded number
     return _apply("atan2", y, x)
 
 

@@ -12,6 +12,7 @@ import sympy as sp
 from robolib import codegen, robots
 from robolib.conventions import to_modified
 from robolib.formulations import short
+from robolib.formulations.short_frames import well_turned
 from robolib.formulations.short_inertia import composite
 from robolib.formulations.short_parameters import Body, bodies, grouped, pseudo, trades
 from robolib.forward import accelerations
@@ -84,51 +85,54 @@ class Geared:
         given = self.given and {i: {k: f(x) for k, x in entries.items()} for i, entries in self.given.items()}
         return Geared(self.robot.map(f), {i: f(x) for i, x in self.motors.items()}, given)
 
-    def own(self, arm):
-        """The Bodies of its links, in modified frames."""
-        return bodies(arm) if self.given is None else [_body(self.given[i]) for i in sorted(self.given)]
-
-    def torques(self, q, qd, qdd, pushed, generic):
+    def turned(self, pushed, generic, swaps):
+        """(the arm in modified frames, the Bodies of its links)."""
         arm = to_modified(self.robot)
-        loads = grouped(arm, self.own(arm), trades(arm, generic))
-        tau = short.recursion(arm, loads, q, qd, qdd, pushed, generic)
+        own = bodies(arm) if self.given is None else [_body(self.given[i]) for i in sorted(self.given)]
+        return well_turned(arm, own, pushed is not None, generic, swaps)
+
+    def torques(self, q, qd, qdd, pushed, generic, swaps=frozenset()):
+        arm, own = self.turned(pushed, generic, swaps)
+        loads = grouped(arm, own, trades(arm, generic, swaps))
+        tau = short.recursion(arm, loads, q, qd, qdd, pushed, generic, swaps)
         return [t + self.motors.get(i, 0) * a for i, (t, a) in enumerate(zip(tau, qdd, strict=True), 1)]
 
-    def inertia_matrix(self, q, generic):
-        arm = to_modified(self.robot)
-        M = composite(arm, grouped(arm, self.own(arm), [None] * arm.n), q, generic)
-        return [[x + self.motors.get(i, 0) if i == j else x for j, x in enumerate(row, 1)] for i, row in enumerate(M, 1)]
+    def inertia_matrix(self, q, generic, swaps):
+        arm, own = self.turned(None, generic, swaps)
+        M = composite(arm, grouped(arm, own, [None] * arm.n), q, generic, swaps)
+        return [[x + self.motors.get(i, 0) if i == j else x for j, x in enumerate(row, 1)]
+                for i, row in enumerate(M, 1)]
 
 
-def torques(robot, wrench=False, geared=(), given=None, generic=True):
+def torques(robot, wrench=False, geared=(), given=None, generic=True, swaps=frozenset()):
     """The Program of τ. `geared`: joints with a term I_a q̈; `given`: names of base parameters instead of the links'."""
     if not (wrench or geared or given):
-        return codegen.inverse_dynamics(robot, base=True, generic=generic).optimised()
+        return codegen.inverse_dynamics(robot, base=True, generic=generic, swaps=swaps).optimised()
     n = robot.n
 
     def algorithm(arm, *x):
         pushed = (Vec3(*x[3 * n:3 * n + 3]), Vec3(*x[3 * n + 3:])) if wrench else None
-        return arm.torques(x[:n], x[n:2 * n], x[2 * n:3 * n], pushed, generic)
+        return arm.torques(x[:n], x[n:2 * n], x[2 * n:3 * n], pushed, generic, swaps)
     inputs = [*_state("q", n), *_state("qd", n), *_state("qdd", n), *(WRENCH if wrench else ())]
     return codegen.recorded(Geared.of(robot, geared, given), algorithm, inputs).optimised()
 
 
-def forward(robot, given=None, geared=(), generic=True):
+def forward(robot, given=None, geared=(), generic=True, swaps=frozenset()):
     """The Program of q̈ for given torques: bias by the short recursion, M by composite bodies, LDLᵀ."""
     if not (given or geared):
-        return codegen.forward_dynamics(robot, base=True, generic=generic).optimised()
+        return codegen.forward_dynamics(robot, base=True, generic=generic, swaps=swaps).optimised()
     n = robot.n
 
     def algorithm(arm, *x):
-        bias = arm.torques(x[:n], x[n:2 * n], [0] * n, None, generic)
-        return accelerations(arm.inertia_matrix(x[:n], generic), bias, x[2 * n:])
+        bias = arm.torques(x[:n], x[n:2 * n], [0] * n, None, generic, swaps)
+        return accelerations(arm.inertia_matrix(x[:n], generic, swaps), bias, x[2 * n:])
     inputs = [*_state("q", n), *_state("qd", n), *_state("tau", n)]
     return codegen.recorded(Geared.of(robot, geared, given), algorithm, inputs).optimised()
 
 
-def inertias(robot, generic=False):
+def inertias(robot, generic=False, swaps=frozenset()):
     """The Program of M. What is there twice is calculated once."""
-    return codegen.mass_matrix(robot, base=True, generic=generic).optimised()
+    return codegen.mass_matrix(robot, base=True, generic=generic, swaps=swaps).optimised()
 
 
 def _state(kind, n):

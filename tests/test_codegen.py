@@ -24,7 +24,7 @@ from robolib.spatial import Vec3
 SHELF = {make.__name__: make for make in (*robots.SHELF, *robots.LARGE, *robots.CLOSED)}
 LARGE = [make.__name__ for make in robots.LARGE]
 EXACT = 1e-12
-FUNCTIONS = {name: getattr(scalar, name) for name in ("sin", "cos", "sqrt", "sign")}
+FUNCTIONS = {name: getattr(scalar, name) for name in ("sin", "cos", "sqrt", "atan2", "sign")}
 TIP = (3.0, -2.0, 5.0, 0.5, 1.5, -1.0)
 
 pytestmark = pytest.mark.filterwarnings("ignore:link")           # the PUMA's link 3 as published; drawn ones
@@ -319,6 +319,23 @@ def test_a_promise_that_is_just_kept_costs_no_digits(seed):
     state = rng.uniform(-2, 2, (3, 6))
     found = codegen.inverse_dynamics(robot, base=True, generic=True).compile("python", values)(*state)
     near(found, newton_euler.inverse_dynamics(robot.at(values), *state.tolist()))
+
+
+def test_the_shortest_program_is_found_and_is_right():
+    """The same each time; never longer than the usual one; within its budget, and whoever watches is told."""
+    robot, values = robots.spatial_rrr()
+    looked, make = [], codegen.inverse_dynamics
+    usual = make(robot, base=True, generic=True).optimised()
+    found = codegen.shortest(make, robot, generic=True, budget=60, watch=lambda *x: looked.append(x))
+    assert cost(found) <= cost(usual) and len(looked) == 59 and looked[-1] == (60, cost(found))
+    assert codegen.shortest(make, robot, generic=True, budget=60) == found
+    assert codegen.shortest(make, robot, generic=True, budget=1) == usual
+    for state in some("spatial_rrr"):
+        near(run(found, "q qd qdd", state, values), newton_euler.inverse_dynamics(robot.at(values), *state), 1e-11)
+    with pytest.raises(ValueError, match="the budget is 0"):
+        codegen.shortest(make, robot, budget=0)
+    with pytest.raises(ValueError, match="swaps are decisions of the formulation 'short'"):
+        make(robot, formulation="kane", swaps=frozenset({("still", 0)}))
 
 
 def test_a_set_up_that_divides_by_an_inertia_says_so():

@@ -37,7 +37,8 @@ def build(program, signature):
         warnings.warn(f"{reason}; the compiled program is not kept", stacklevel=5)
         keep = False
     # A kept build asks for its module by name when it is loaded; this one will do.
-    space = load(text, {"__name__": __name__, **{f: getattr(math, f) for f in ("sin", "cos", "sqrt")}}, filename)
+    functions = {f: getattr(math, f) for f in ("sin", "cos", "sqrt", "atan2")}
+    space = load(text, {"__name__": __name__, **functions}, filename)
     real, groups, wide = numba.float64, len(program.groups), len(program.shape)
 
     @cache

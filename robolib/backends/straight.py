@@ -9,8 +9,9 @@ import numpy as np
 from .. import scalar
 from ..printers import python as printer
 
-SPACES = {"float": {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "sign": scalar.sign},
-          "column": {"sin": np.sin, "cos": np.cos, "sqrt": np.sqrt, "sign": np.sign}}
+SPACES = {"float": {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "atan2": math.atan2,
+                    "sign": scalar.sign},
+          "column": {"sin": np.sin, "cos": np.cos, "sqrt": np.sqrt, "atan2": np.arctan2, "sign": np.sign}}
 ROWS = 2048             # of a batch at a time: the columns of all temporaries stay in the cache
 
 

@@ -20,12 +20,13 @@ from .. import scalar
 from ..conventions import to_modified
 from ..kinematics import entries
 from ..spatial import ORIGIN, Mat3, Vec3, Z
+from .short_frames import well_turned
 from .short_parameters import Body, bodies, grouped
 from .short_plan import Plan, ratio
 from .short_tensors import about_z, tensor_about_z
 
 
-def inertia_matrix(robot, q, generic=False):
+def inertia_matrix(robot, q, generic=False, swaps=frozenset()):
     """M(q), symmetric, by composite bodies. `generic`: lengths that are symbols are not zero, and may be units.
 
     Seed:    [balafoutis_patel] Algorithm 6.2
@@ -34,10 +35,11 @@ def inertia_matrix(robot, q, generic=False):
     Shapes:  n scalars → n lists of n scalars
     """
     arm = to_modified(robot)
-    return composite(arm, grouped(arm, bodies(arm), [None] * len(arm.links)), q, generic)
+    arm, own = well_turned(arm, bodies(arm), False, generic, swaps)
+    return composite(arm, grouped(arm, own, [None] * len(arm.links)), q, generic, swaps)
 
 
-def composite(arm, loads, q, generic=False):
+def composite(arm, loads, q, generic=False, swaps=frozenset()):
     """M of an arm in modified frames whose links are given by their Loads, in the plain gauge.
 
     First moments and forces are multiplied, velocities divided by a length of each link's own (`short_plan`).
@@ -46,11 +48,12 @@ def composite(arm, loads, q, generic=False):
     Shapes: one Loads a link, n scalars → n lists of n scalars
     """
     q = entries(arm, q)
-    units = {i: unit for i, (_, unit) in Plan.of(arm, False, generic).units.items()}
+    levers = frozenset(("force", i) for name, i in swaps if name == "lever")
+    units = {i: unit for i, (_, unit) in Plan.of(arm, False, generic, levers).units.items()}
     steps = [_Step.of(link.joint, arm.coordinate(i, q), units[link.parent], units[i])
              for i, link in enumerate(arm.links)]
     depth = [len([k for k in arm.path(i) if k in arm.joints]) for i in range(len(arm.links))]
-    middle = max(depth) // 2
+    middle = (max(depth) + (("middle", 0) in swaps)) // 2
     screws = _screws(arm, steps, depth, middle)
     total, M = [Body(load.body.m, load.body.s * units[i], load.body.Sigma) for i, load in enumerate(loads)], {}
     for j in reversed(range(len(arm.links))):

@@ -14,7 +14,7 @@ from .listing import Language, listing, spell
 
 WORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long
 register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while bool true
-false asm typeof alignas alignof constexpr nullptr thread_local static_assert near far main sin cos sqrt pow setup
+false asm typeof alignas alignof constexpr nullptr thread_local static_assert near far main sin cos sqrt atan2 pow setup
 parameters count size_t _""".split()
 BLOCK = 64
 TRIG = ("sin", "cos")
@@ -25,7 +25,8 @@ def _power(x, k):
 
 
 C = Language(frozenset(WORDS), lambda x: repr(float(x)), _power,
-             {"sin": "sin({})", "cos": "cos({})", "sqrt": "sqrt({})", "sign": "sign_of({})"})
+             {"sin": "sin({})", "cos": "cos({})", "sqrt": "sqrt({})",
+              "atan2": "atan2({}, {})", "sign": "sign_of({})"})
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from .. import graph, scalar
 
-NO_CODE = "{} cannot be turned into code; only + − · / powers, sin, cos, sqrt and sign can"
-FUNCTIONS = {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "sign": scalar.sign, "pi": lambda: math.pi}
+NO_CODE = "{} cannot be turned into code; only + − · / powers, sin, cos, sqrt, atan2 and sign can"
+FUNCTIONS = {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "sign": scalar.sign,
+             "atan2": math.atan2, "pi": lambda: math.pi}
 OPERATORS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
              "div": lambda a, b: a / b, "neg": lambda a: -a}
 SYMBOLS = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
@@ -126,7 +127,8 @@ def listing(program, language, also_taken=()):
             continue
         line, letter = (setup, "s") if kind == "setup" else (lines, "t")
         uses = tuple(a.lstrip("-") for a in args if not a.lstrip("-")[:1].isdigit())
-        line.append(Line(f"_{letter}{len(line)}", node[0], _expression(node, args, language), uses))
+        name = node[1] if node[0] == "fn" else node[0]
+        line.append(Line(f"_{letter}{len(line)}", name, _expression(node, args, language), uses))
         text.append(line[-1].name)
     results = tuple(text[i] for i in program.outputs)
     read = {name for line in lines for name in line.uses} | {r.lstrip("-") for r in results}
@@ -135,9 +137,9 @@ def listing(program, language, also_taken=()):
 
 
 def _expression(node, args, language):
-    op = node[0]
+    op = node[1] if node[0] == "fn" else node[0]
     if op in language.functions:
-        return language.functions[op].format(args[0])
+        return language.functions[op].format(*args)
     args = [f"({a})" if a.startswith("-") else a for a in args]
     if op == "pow":
         return " * ".join([args[0]] * node[2]) if node[2] <= 3 else language.power(args[0], node[2])
@@ -145,4 +147,4 @@ def _expression(node, args, language):
         return f"-{args[0]}"
     if op in SYMBOLS:
         return f"{args[0]} {SYMBOLS[op]} {args[1]}"
-    raise TypeError(NO_CODE.format(node[1]))
+    raise TypeError(NO_CODE.format(op))

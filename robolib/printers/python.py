@@ -17,8 +17,9 @@ def number(x):
 
 
 PYTHON = Language(
-    frozenset(keyword.kwlist) | {"sin", "cos", "sqrt", "sign", "setup", "math", "__debug__", "_"},
-    number, lambda x, k: f"{x}**{k}", {name: name + "({})" for name in ("sin", "cos", "sqrt", "sign")})
+    frozenset(keyword.kwlist) | {"sin", "cos", "sqrt", "atan2", "sign", "setup", "math", "__debug__", "_"},
+    number, lambda x, k: f"{x}**{k}",
+    {"atan2": "atan2({}, {})"} | {name: name + "({})" for name in ("sin", "cos", "sqrt", "sign")})
 SIGN = ["", "", "def sign(x):", "    return float(x > 0) - float(x < 0)"]
 
 
@@ -28,7 +29,7 @@ def source(program, name):
         raise ValueError(f"{name!r} is a word of Python or of this text; choose another name")
     lines = listing(program, PYTHON, {name, f"{name}_setup"})
     ops = {line.op for line in (*lines.setup, *lines.lines)}
-    imports = [f for f in ("cos", "sin", "sqrt") if f in ops]
+    imports = [f for f in ("atan2", "cos", "sin", "sqrt") if f in ops]
     text = [f"# {line}".rstrip() for line in header(program)]
     if imports:
         text += ["", f"from math import {', '.join(imports)}"]
