@@ -8,6 +8,8 @@ Assumptions. Rotors, where counted, are [khalil]'s: a term I_a q̈ at joints 3 t
 link 1 and 2 where these are at right angles). The tool's wrench is given in the frame of the last link, about its
 origin. Symbols are taken to be generic: no length, and no sine or cosine of a twist, is zero unless it is exactly; the
 gauges divide by them, and by nothing that depends on a joint. Without that promise the counts are those of `PLAIN`.
+Twice a number is a product, unless "sum" is said. Where no wrench acts, the last frame is turned by a constant angle
+(`short_frames`), and the addition of that angle to q6 is counted.
 """
 
 import numpy as np
@@ -15,7 +17,7 @@ import pytest
 import sympy as sp
 from counted import GEARED, WRENCH, bare, forward, general, inertias, rx90_simplified, symmetric, torques
 
-from robolib import robots
+from robolib import codegen, robots
 from robolib.formulations import newton_euler
 from robolib.kinematics import frames
 from robolib.spatial import ORIGIN, Vec3
@@ -45,6 +47,20 @@ MATRICES = {
 }
 
 
+# What `codegen.search` finds. name: (swaps, how 2 x is written, reached, published)
+FOUND = {
+    "general 6R, wrench and rotors": ("origin 2, origin 3, origin 4", "product", (349, 297), (425, 369)),
+    "general 6R, any first twist": ("origin 2, origin 3", "product", (338, 289), (450, 386)),
+    "RX-90, wrench and rotors": ("", "sum", (223, 207), (253, 238)),
+    "Stanford, wrench and rotors": ("early 1, square 1, straight 2", "product", (220, 207), (240, 227)),
+    "TH8, symmetric links": ("straight 4", "product", (94, 69), (104, 72)),
+}
+
+
+def swaps_of(text):
+    return frozenset((word.split()[0], int(word.split()[1])) for word in text.split(", ") if word)
+
+
 def within(program, reached, limit):
     counts = program.counts
     assert (counts.mul, counts.add, counts.div) == (*reached, 0)
@@ -62,6 +78,28 @@ def test_torques(name, generic):
     program = torques(robot, wrench, geared, generic=generic)
     within(program, reached if generic else PLAIN[name], limit)
     assert program.counts.trig == sines
+    agrees_with_newton_euler(program, robot, wrench, geared)
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_torques_by_other_decisions(name):
+    """Shorter by decisions that a search found. Those of "origin" make a mass the unit of force, and divide by it."""
+    (robot, wrench, geared, *_), (swaps, doubling, reached, limit) = TORQUES[name], FOUND[name]
+    program = torques(robot, wrench, geared, swaps=swaps_of(swaps)).optimised(doubling)
+    within(program, reached, limit)
+    agrees_with_newton_euler(program, robot, wrench, geared)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FOUND)
+def test_a_search_finds_them(name):
+    (robot, wrench, geared, *_), (swaps, doubling, reached, _) = TORQUES[name], FOUND[name]
+    program, found = codegen.search(lambda swaps: torques(robot, wrench, geared, swaps=swaps), robot.n)
+    counts = program.optimised(doubling).counts
+    assert (counts.mul, counts.add) == reached and found == swaps_of(swaps)
+
+
+def agrees_with_newton_euler(program, robot, wrench, geared):
     values = drawn(program.constants)
     arm = robot.at({k: values[k] for k in robot.parameters})
     for q, qd, qdd in np.random.default_rng(7).uniform(-2, 2, (5, 3, 6)).tolist():
