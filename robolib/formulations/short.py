@@ -4,12 +4,15 @@ It is the recursion of `newton_euler_linear` on modified frames, rewritten. In o
 
 1. From axis to axis in two screws: along and about x, then along and about z. A shift has then one entry, and Ω z is
    the same for the two links that share the axis z.
+   Where the twist is 0 or a right angle, that column is the parent's, turned: ω̇ need not be.
 2. Second moments Σ = ∫ r rᵀ dm instead of inertias; the rod along the axis, Σ_zz, goes to the link before.
 3. First moments become point masses on the next axis (`short_parameters`).
-4. A link without children, or with parallel ones, is not turned; its parameters are (`short_plan`).
+4. A link without children, or with parallel ones, is not turned; its parameters are (`short_plan`). The frame of a last
+   link stands so that one first moment is zero (`short_frames`).
 5. Shifts along an axis at a right angle are done before the turn; accelerations and forces are told in units that make
-   shifts free (`short_plan`).
+   shifts free, or a mass 1 (`short_plan`).
 
+Each is a decision, made by rules; `swaps` take single ones the other way, and `codegen.shortest` finds those that pay.
 Nothing is divided by anything that depends on a joint. `short_inertia` does the same for the inertia matrix.
 """
 

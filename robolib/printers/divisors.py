@@ -11,6 +11,8 @@ import math
 from .. import graph
 from .listing import folded, parts
 
+SUM = "a sum made of "
+
 
 def divisors(program):
     """{node: name} of the factors below the line of all set-up divisions: "a3", "sin(alpha3)", …
@@ -24,9 +26,11 @@ def divisors(program):
             k = stack.pop()
             if nodes[k][0] in ("neg", "mul", "pow", "sqrt"):
                 stack.extend(graph.arguments(nodes[k]))
+            elif nodes[k][0] == "div":
+                stack.append(nodes[k][1])       # what it is divided by itself comes on its own
             elif nodes[k][0] != "num":
                 found[k] = _name(nodes, k)
-    return dict(sorted(found.items(), key=lambda item: item[1]))
+    return dict(sorted(found.items(), key=lambda item: (item[1].startswith(SUM), item[1])))
 
 
 def refuse(program, given, numbers):
@@ -64,4 +68,4 @@ def _name(nodes, k):
     names = [nodes[i][1] for i in graph.needed(nodes, [k]) if nodes[i][0] == "in"]
     if nodes[k][0] == "in" or len(names) == 1 and nodes[k][0] in ("sin", "cos"):
         return names[0] if nodes[k][0] == "in" else f"{nodes[k][0]}({names[0]})"
-    return f"a sum made of {', '.join(sorted(names))}"
+    return f"{SUM}({', '.join(sorted(names))})"
