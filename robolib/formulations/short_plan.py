@@ -22,7 +22,7 @@ from fractions import Fraction
 from .. import scalar
 
 SWAPS = ("straight", "still", "square", "early", "motion", "force", "origin", "foot", "sx", "sy", "Syz", "frame",
-         "lever", "middle")                     # decisions that may be taken the other way, see `Plan.of`
+         "lever", "middle", "rest")                     # decisions that may be taken the other way, see `Plan.of`
 SMALL = 1e-3                                    # sines, and lengths against the longest one: less divides nothing
 
 
