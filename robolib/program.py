@@ -108,6 +108,11 @@ class Program:
         return self.about.shape or (len(self.outputs),)
 
     @cached_property
+    def divisors(self):
+        """{node: name} of what the set-up divides by; it must not be zero."""
+        return printers.divisors.divisors(self)
+
+    @cached_property
     def counts(self):
         """The on-line operations: those of one evaluation, set-up done."""
         return self._count("online")

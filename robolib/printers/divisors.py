@@ -40,7 +40,7 @@ def refuse(program, given, numbers):
     With a `margin` in the program's header, small is as bad as zero, as dividing by it costs digits: a sine or cosine
     below it, or a constant below that part of the largest one of its unit.
     """
-    below, margin = divisors(program), program.about.margin
+    below, margin = program.divisors, program.about.margin
     if not below:
         return
     kinds, units = parts(program), dict(program.about.units)

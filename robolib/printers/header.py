@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from .divisors import divisors
-
 
 def header(program):
     """What the text computes, what it is given and in which order, in which units, and what it costs: plain lines."""
@@ -27,7 +25,7 @@ def header(program):
 
 def _promise(program):
     """What must not be zero."""
-    names, margin = ", ".join(divisors(program).values()), program.about.margin
+    names, margin = ", ".join(program.divisors.values()), program.about.margin
     small = f", nor small (a length below {margin:g} of the longest of them, a sine or cosine below {margin:g})"
     return [f"The set-up divides by {names}: no divisor may be zero{small if margin else ''}."] if names else []
 
