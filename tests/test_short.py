@@ -18,13 +18,24 @@ from robolib.formulations.short_tensors import spin_matrix, spin_matrix_from, sw
 from robolib.identity import judge
 from robolib.model import symbols
 from robolib.program import record
+from robolib.robot import Robot
 from robolib.robots import puma560, rx90, spatial_rrr, stanford, th8
 from robolib.spatial import ORIGIN, Mat3, Vec3, rot_z
 
 pytestmark = pytest.mark.filterwarnings("ignore:link")          # published numbers that no body has agree all the same
 NUMBERS = dict(zip(general().parameters, np.random.default_rng(2).uniform(0.3, 1.3, 85), strict=False))
+
+
+def long_arm():
+    """Eight joints, axes 3 and 4 parallel, so that they are parallel before the middle and not at the base."""
+    six = general(twists=(0, 1, 2, 0, 1, 2))
+    links = tuple(replace(six.links[k], parent=i - 1) for i, k in enumerate((0, 1, 2, 3, 4, 5, 1, 5)))
+    return Robot("8R", links, six.gravity)
+
+
 EVERY = (ARMS | {name: (robot, {}) for name, robot in LONG.items()} | {"general 6R": (general(), NUMBERS)}
-         | {make.__name__: make() for make in (puma560, rx90, stanford, th8)})
+         | {make.__name__: make() for make in (puma560, rx90, stanford, th8)}
+         | {"8R": (long_arm(), NUMBERS)})
 TIP = Vec3(1.0, -2.0, 0.5), Vec3(0.3, 0.2, -0.7)
 
 
@@ -123,7 +134,7 @@ def test_the_plan_of_the_rx90():
 @pytest.mark.parametrize("swap", SWAPS)
 def test_no_decision_changes_a_torque(swap):
     """Each taken the other way on every link: alone, and on all links at once. Masses of 1 need a look at the loads."""
-    for name in ("general 6R", "rx90", "stanford", "drawn tree of R, P, F, R"):
+    for name in ("general 6R", "rx90", "stanford", "8R", "drawn tree of R, P, F, R"):
         robot, values = EVERY[name]
         arm = replace(frictionless(robot.at(values)), gravity=Vec3(0.3, -0.2, -9.81))
         q, qd, qdd = state(arm.n)
