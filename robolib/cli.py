@@ -90,6 +90,7 @@ def codegen(
     lang: Annotated[str, typer.Option(help="c, python or javascript.")] = "c",
     base: Annotated[bool, typer.Option("--base", help="Group the inertial parameters to base parameters.")] = False,
     symbolic: Annotated[bool, typer.Option("--symbolic", help="Keep the parameters as arguments.")] = False,
+    generic: Annotated[bool, typer.Option("--generic", help="With --base: no length is zero.")] = False,
     out: Annotated[Path | None, typer.Option(help="The file to write; without it, the text is printed.")] = None,
 ) -> None:
     """Write a robot's dynamic model as code: straight lines, no library needed."""
@@ -109,6 +110,11 @@ def codegen(
     make = PROGRAMS[what]
     if base and "base" not in inspect.signature(make).parameters:
         sys.exit(f"--base: {what} has no form in base parameters.")
+    if generic and not base:
+        sys.exit("--generic: give --base, too; it is the grouping to base parameters that gets shorter.")
+    if generic and "generic" not in inspect.signature(make).parameters:
+        sys.exit(f"--generic: {what} has no shorter form.")
+    asked = {word: True for word, wanted in (("base", base), ("generic", generic)) if wanted}
     if robot not in shelf and not robot.lower().endswith((".toml", ".json")):
         sys.exit(f"--robot {robot}: give a .toml or .json file, or one of {', '.join(shelf)}.")
     try:
@@ -116,7 +122,7 @@ def codegen(
             warnings.simplefilter("always")
             arm, values = shelf[robot]() if robot in shelf else files.load(robot)
             arm.at(values)                      # a note where no body has such an inertia
-            program = make(arm, None if symbolic else values, **({"base": True} if base else {})).optimised()
+            program = make(arm, None if symbolic else values, **asked).optimised()
             text = program.source(lang, what.replace("-", "_")).rstrip()
         for note in dict.fromkeys(str(note.message) for note in notes):
             typer.echo(f"Note: {note}.", err=True)

@@ -20,14 +20,19 @@ from collections import Counter
 from .graph import arguments, needed
 from .signed import Signed
 
+DOUBLINGS = ("product", "sum")
 PASSES = 2                                      # a third one finds next to nothing
 
 
-def optimise(nodes, outputs, inputs=(), constants=frozenset()):
+def optimise(nodes, outputs, inputs=(), constants=frozenset(), doubling="product"):
     """(nodes, outputs): the same values, by no more operations. Rules are applied until nothing gets shorter.
+
+    `doubling`: whether 2 x is written as a "product" or, for those to whom a product is dear, as the "sum" x + x.
 
     Shapes: node tuples of `graph`, output indices → the same
     """
+    if doubling not in DOUBLINGS:
+        raise ValueError(f"doubling is {' or '.join(map(repr, DOUBLINGS))}, not {doubling!r}")
     best = _rebuilt(nodes, outputs, constants, factor=False)
     least = cost(*best, constants)
     for _ in range(PASSES):
@@ -36,7 +41,18 @@ def optimise(nodes, outputs, inputs=(), constants=frozenset()):
         if price >= least:
             break
         best, least = new, price
-    return best
+    return _doubled(*best, constants) if doubling == "sum" else best
+
+
+def _doubled(nodes, outputs, constants):
+    """x + x for 2 x, unless it is worked out beforehand."""
+    fixed = _fixed(nodes, constants)
+
+    def sum_of(node):
+        two = [i for i in node[1:] if nodes[i] == ("num", 2)] if node[0] == "mul" else []
+        other = node[2] if two == [node[1]] else node[1]
+        return ("add", other, other) if two and not fixed[other] else node
+    return _numbered([sum_of(node) for node in nodes], outputs)
 
 
 def cost(nodes, outputs, constants=frozenset()):

@@ -56,6 +56,7 @@ class About:
     result        the name of what comes out
     shape         its shape; without one, the outputs stand in a row
     result_units  one per output, or one for all
+    margin        how small the lengths and sines may not be that the set-up divides by; 0: they may not be zero
     """
 
     title: str = ""
@@ -64,6 +65,7 @@ class About:
     result: str = "result"
     shape: tuple = ()
     result_units: tuple = ()
+    margin: float = 0
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,11 @@ class Program:
         return self.about.shape or (len(self.outputs),)
 
     @cached_property
+    def divisors(self):
+        """{node: name} of what the set-up divides by; it must not be zero."""
+        return printers.divisors.divisors(self)
+
+    @cached_property
     def counts(self):
         """The on-line operations: those of one evaluation, set-up done."""
         return self._count("online")
@@ -137,9 +144,9 @@ class Program:
         """
         return backends.compile(self, backend, values)
 
-    def optimised(self):
-        """The same by fewer operations; see `optimise`."""
-        nodes, outputs = optimise(self.nodes, self.outputs, self.inputs, frozenset(self.constants))
+    def optimised(self, doubling="product"):
+        """The same by fewer operations; see `optimise`. `doubling`: 2 x as a "product", or as the "sum" x + x."""
+        nodes, outputs = optimise(self.nodes, self.outputs, self.inputs, frozenset(self.constants), doubling)
         return replace(self, nodes=tuple(nodes), outputs=tuple(outputs))
 
     @cached_property

@@ -1,21 +1,21 @@
 """The arms whose operations are counted, and the Programs of their torques and inertia matrices.
 
-Recorded with geometry, inertial parameters and gravity as constants (sines and cosines of twists are set-up work) and
-passed through the optimiser. `generic`: no length and no sine of a twist is zero unless it is exactly.
+They are `codegen`'s own Programs, optimised, with geometry, inertial parameters and gravity as constants (sines and
+cosines of twists are set-up work). Only [khalil]'s rotors and wrench, which a Robot does not have, are added here.
+`generic`: no length and no sine of a twist is zero unless it is exactly.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import sympy as sp
 
-from robolib import robots
+from robolib import codegen, robots
 from robolib.conventions import to_modified
 from robolib.formulations import short
-from robolib.formulations.short_inertia import composite, inertia_matrix
+from robolib.formulations.short_frames import well_turned
+from robolib.formulations.short_inertia import composite
 from robolib.formulations.short_parameters import Body, bodies, grouped, pseudo, trades
 from robolib.forward import accelerations
-from robolib.program import record
-from robolib.recorder import Node
 from robolib.robot import Link, Robot, inertia, mdh
 from robolib.spatial import ORIGIN, Vec3, diagonal
 
@@ -61,73 +61,85 @@ def rx90_simplified():
     return replace(robot, links=links), {i: {k: f"{k}{i}" for k in entries.split()} for i, entries in kept.items()}
 
 
-def nodes_of(robot, graph):
-    """The robot with its symbols as recorder nodes."""
-    def node(x):
-        if not isinstance(x, sp.Basic):
-            return x
-        return int(x) if x in (0, 1, -1) else Node(graph, graph.convert(x))
-    return robot.map(node)
+@dataclass(frozen=True)
+class Geared:
+    """An arm as [khalil] counts it: a term I_a q̈ at the joints of `motors`, and perhaps base parameters by name in the
+    place of its links. `codegen` has neither, so this records itself, as `codegen` records an Arm.
+    """
+
+    robot: object
+    motors: dict
+    given: dict | None
+
+    @classmethod
+    def of(cls, robot, joints, given):
+        symbols = given and {i: {k: sp.Symbol(name) for k, name in entries.items()} for i, entries in given.items()}
+        return cls(robot, {i: sp.Symbol(f"Ia{i}") for i in joints}, symbols)
+
+    @property
+    def parameters(self):
+        names = [str(x) for entries in (self.given or {}).values() for x in entries.values()]
+        return (*self.robot.parameters, *sorted(names), *map(str, self.motors.values()))
+
+    def map(self, f):
+        given = self.given and {i: {k: f(x) for k, x in entries.items()} for i, entries in self.given.items()}
+        return Geared(self.robot.map(f), {i: f(x) for i, x in self.motors.items()}, given)
+
+    def turned(self, pushed, generic, swaps):
+        """(the arm in modified frames, the Bodies of its links)."""
+        arm = to_modified(self.robot)
+        own = bodies(arm) if self.given is None else [_body(self.given[i]) for i in sorted(self.given)]
+        return well_turned(arm, own, pushed is not None, generic, swaps)
+
+    def torques(self, q, qd, qdd, pushed, generic, swaps=frozenset()):
+        arm, own = self.turned(pushed, generic, swaps)
+        loads = grouped(arm, own, trades(arm, generic, swaps))
+        tau = short.recursion(arm, loads, q, qd, qdd, pushed, generic, swaps)
+        return [t + self.motors.get(i, 0) * a for i, (t, a) in enumerate(zip(tau, qdd, strict=True), 1)]
+
+    def inertia_matrix(self, q, generic, swaps):
+        arm, own = self.turned(None, generic, swaps)
+        M = composite(arm, grouped(arm, own, [None] * arm.n), q, generic, swaps)
+        return [[x + self.motors.get(i, 0) if i == j else x for j, x in enumerate(row, 1)]
+                for i, row in enumerate(M, 1)]
 
 
-def torques(robot, wrench=False, geared=(), given=None, generic=True):
+def torques(robot, wrench=False, geared=(), given=None, generic=True, swaps=frozenset()):
     """The Program of τ. `geared`: joints with a term I_a q̈; `given`: names of base parameters instead of the links'."""
+    if not (wrench or geared or given):
+        return codegen.inverse_dynamics(robot, base=True, generic=generic, swaps=swaps).optimised()
     n = robot.n
-    state = [f"{k}{i}" for k in ("q", "qd", "qdd") for i in range(1, n + 1)]
-    acting = WRENCH if wrench else ()
-    names = sorted(name for entries in (given or {}).values() for name in entries.values())
-    constants = [*robot.parameters, *names, *(f"Ia{i}" for i in geared)]
-    inputs = [*state, *acting, *constants]
 
-    def algorithm(*nodes):
-        value = dict(zip(inputs, nodes, strict=True))
-        arm = to_modified(nodes_of(robot, nodes[0].graph))
-        own = _own(arm, given, value)
-        pushed = (Vec3(*(value[x] for x in WRENCH[:3])), Vec3(*(value[x] for x in WRENCH[3:]))) if wrench else None
-        loads = grouped(arm, own, trades(arm, generic))
-        tau = short.recursion(arm, loads, nodes[:n], nodes[n: 2 * n], nodes[2 * n: 3 * n], pushed, generic)
-        return [t + value[f"Ia{i}"] * value[f"qdd{i}"] if i in geared else t for i, t in enumerate(tau, 1)]
-    return record(algorithm, inputs, constants=constants).optimised()
+    def algorithm(arm, *x):
+        pushed = (Vec3(*x[3 * n:3 * n + 3]), Vec3(*x[3 * n + 3:])) if wrench else None
+        return arm.torques(x[:n], x[n:2 * n], x[2 * n:3 * n], pushed, generic, swaps)
+    inputs = [*_state("q", n), *_state("qd", n), *_state("qdd", n), *(WRENCH if wrench else ())]
+    return codegen.recorded(Geared.of(robot, geared, given), algorithm, inputs).optimised()
 
 
-def forward(robot, given=None, geared=(), generic=True):
+def forward(robot, given=None, geared=(), generic=True, swaps=frozenset()):
     """The Program of q̈ for given torques: bias by the short recursion, M by composite bodies, LDLᵀ."""
+    if not (given or geared):
+        return codegen.forward_dynamics(robot, base=True, generic=generic, swaps=swaps).optimised()
     n = robot.n
-    state = [f"{k}{i}" for k in ("q", "qd", "tau") for i in range(1, n + 1)]
-    names = sorted(name for entries in (given or {}).values() for name in entries.values())
-    constants = [*robot.parameters, *names, *(f"Ia{i}" for i in geared)]
-    inputs = [*state, *constants]
 
-    def algorithm(*nodes):
-        value = dict(zip(inputs, nodes, strict=True))
-        arm = to_modified(nodes_of(robot, nodes[0].graph))
-        own, q = _own(arm, given, value), nodes[:n]
-        bias = short.recursion(arm, grouped(arm, own, trades(arm, generic)), q, nodes[n: 2 * n], [0] * n, None, generic)
-        M = composite(arm, grouped(arm, own, [None] * n), q, generic)
-        for i in geared:
-            M[i - 1][i - 1] = M[i - 1][i - 1] + value[f"Ia{i}"]
-        return accelerations(M, bias, nodes[2 * n: 3 * n])
-    return record(algorithm, inputs, constants=constants).optimised()
+    def algorithm(arm, *x):
+        bias = arm.torques(x[:n], x[n:2 * n], [0] * n, None, generic, swaps)
+        return accelerations(arm.inertia_matrix(x[:n], generic, swaps), bias, x[2 * n:])
+    inputs = [*_state("q", n), *_state("qd", n), *_state("tau", n)]
+    return codegen.recorded(Geared.of(robot, geared, given), algorithm, inputs).optimised()
 
 
-def _own(arm, given, value):
-    if given is None:
-        return bodies(arm)
-    return [_body({k: value[name] for k, name in given[i].items()}) for i in given]
+def inertias(robot, generic=False, swaps=frozenset()):
+    """The Program of M. What is there twice is calculated once."""
+    return codegen.mass_matrix(robot, base=True, generic=generic, swaps=swaps).optimised()
+
+
+def _state(kind, n):
+    return [f"{kind}{i}" for i in range(1, n + 1)]
 
 
 def _body(entries):
     get = {k: entries.get(k, 0) for k in ("xx", "yy", "zz", "xy", "xz", "yz", "mx", "my", "mz")}
     Sigma = pseudo(0, ORIGIN, inertia(*(get[k] for k in ("xx", "yy", "zz", "xy", "xz", "yz")))).Sigma
     return Body(0, Vec3(get["mx"], get["my"], get["mz"]), Sigma)
-
-
-def inertias(robot, generic=False):
-    """The Program of the upper triangle of M."""
-    n, constants = robot.n, list(robot.parameters)
-    inputs = [*(f"q{i}" for i in range(1, n + 1)), *constants]
-
-    def algorithm(*nodes):
-        M = inertia_matrix(nodes_of(robot, nodes[0].graph), nodes[:n], generic)
-        return [M[i][j] for i in range(n) for j in range(i, n)]
-    return record(algorithm, inputs, constants=constants).optimised()

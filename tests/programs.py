@@ -65,7 +65,7 @@ def mixed(x, y, a, b):
     return [
         sin(inner) * cos(inner), -sin(-x), cos(sin(cos(x))), sqrt(x * x + a * a + 1), sign(x - y) * b,
         -x, -inner**5, inner**9, x**3 / (4 + y**2), 7, sp.Rational(1, 3) * sp.pi * y, a * b, -(a * b), sin(a) * x,
-        x - sin(y), (-x) * (-a) - y,
+        x - sin(y), (-x) * (-a) - y + atan2(x, 2 + y * y) * atan2(3, a),
     ]
 
 

@@ -1,6 +1,7 @@
 """What a test needs from the machine beyond Python."""
 
 import os
+import shutil
 
 import pytest
 
@@ -13,3 +14,10 @@ def need(found: object, package: str) -> None:
     if os.environ.get("CI", "").lower() in ("1", "true"):
         pytest.fail(message)
     pytest.skip(message)
+
+
+def compilers() -> list[str]:
+    """The C compilers there are, each once; the first is the one that `cc` means."""
+    found = [path for path in map(shutil.which, ("cc", "gcc", "clang")) if path]
+    need(found, "gcc")
+    return list({os.path.realpath(path): path for path in found}.values())

@@ -4,7 +4,9 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import threading
+import types
 import weakref
 from pathlib import Path
 
@@ -12,7 +14,7 @@ import numpy as np
 import pytest
 from arms import LONG, close
 from programs import BREAKING, MIXED, arm, folded, symbolic
-from system import need
+from system import compilers, need
 
 from robolib import backends, robots
 from robolib.backends import cache, extension
@@ -118,6 +120,31 @@ def test_every_operation_and_a_result_with_rows_and_columns(backend):
     assert got.shape == (66, 4, 4)
     close(got, wanted, 1e-12)
     close(f(x[3], y[3]), wanted[3], 1e-12)
+
+
+def test_the_c_backend_is_called_by_fastcall():
+    """What is handed out carries attributes; its call is a builtin that gets its arguments in a C array."""
+    f = compiled(PAIR, "c", {"a": 2.0})
+    method = type(f).__call__
+    assert isinstance(f.__call__, types.BuiltinMethodType) and isinstance(method, types.MethodDescriptorType)
+    u, v, out = np.array([1.0, 2.0]), np.array([3.0]), np.empty(2)
+    for call in (f, f.__call__):
+        np.testing.assert_array_equal(call(u, v), [5, 1])
+        assert call([1, 2], [3.0], out=out) is out and out.tolist() == [5, 1]
+    assert f.values == {"a": 2.0} and f.at({"a": 4.0}).values == {"a": 4.0} and f.program is PAIR
+
+
+def test_the_extension_compiles_without_a_warning(tmp_path):
+    """The kernels and the Python side, by every compiler there is; Python's and NumPy's headers are theirs."""
+    side = Path(extension.__file__).with_name("extension.c").read_text(encoding="utf-8")
+    headers = [x for path in (sysconfig.get_path("include"), np.get_include()) for x in ("-isystem", path)]
+    flags = ["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-DNAME=kernel", *extension.FAST]
+    for k, compiler in enumerate(compilers()):
+        for program in (PAIR, SMALL, MIXED):
+            (tmp_path / "kernel.c").write_text(extension.VECTOR_SINES + extension.text(program) + side)
+            done = subprocess.run([compiler, *flags, *headers, "kernel.c", "-o", f"kernel{k}.so", "-lm"], cwd=tmp_path,
+                                  capture_output=True, text=True)
+            assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("backend", BACKENDS)

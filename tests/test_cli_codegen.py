@@ -2,13 +2,12 @@
 
 import math
 import re
-import shutil
 import subprocess
 
 import numpy as np
 import pytest
 from arms import close
-from system import need
+from system import compilers
 from typer.testing import CliRunner
 
 from robolib import cli, files, robots
@@ -65,8 +64,7 @@ def test_a_file_of_rows(tmp_path):
 
 
 def test_the_c_source_compiles_without_a_warning_and_is_right(tmp_path):
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    need(compiler, "gcc")
+    compiler = compilers()[0]
     done = run("--robot", "puma560", "--base", "--out", tmp_path / "model.c")
     assert done.exit_code == 0 and "Note: link 3" in done.output
     state = ", ".join(f"{math.sin(k)!r}" for k in range(6))
@@ -83,6 +81,11 @@ def test_the_c_source_compiles_without_a_warning_and_is_right(tmp_path):
     close(np.array(found, float), np.array(newton_euler.inverse_dynamics(robot.at(values), x, x, x), float), 1e-12)
 
 
+def test_a_shorter_program_states_its_promise():
+    done = run("--robot", "puma560", "--base", "--symbolic", "--generic")
+    assert done.exit_code == 0 and "The set-up divides by a3, d4: no divisor may be zero" in done.output
+
+
 def test_javascript_is_written():
     done = run("--robot", "pendulum", "--what", "mass-matrix", "--lang", "javascript")
     assert done.exit_code == 0 and re.search(r"function mass_matrix\(", done.output)
@@ -95,6 +98,8 @@ def test_javascript_is_written():
     (["--robot", "pendulum", "--what", "dynamics"], "--what dynamics: there is no such choice. There are: inverse-dyn"),
     (["--robot", "pendulum", "--lang", "fortran"], "--lang fortran: there is no such choice. There are: c, python"),
     (["--robot", "pendulum", "--what", "energies", "--base"], "--base: energies has no form in base parameters"),
+    (["--robot", "pendulum", "--generic"], "--generic: give --base, too"),
+    (["--robot", "pendulum", "--what", "regressor", "--base", "--generic"], "--generic: regressor has no shorter form"),
     (["--robot", "pendulum", "--out", "/nowhere/x.c"], "/nowhere/x.c could not be written: No such file"),
 ])
 def test_a_mistake_is_one_clear_line(arguments, said):
@@ -113,4 +118,4 @@ def test_a_mistake_in_a_file_is_told_with_its_place(tmp_path):
 
 def test_the_help_names_the_choices():
     said = CliRunner().invoke(cli.app, ["codegen", "--help"]).output
-    assert all(word in said for word in ("--robot", "--what", "--lang", "--base", "--symbolic", "--out"))
+    assert all(word in said for word in ("--robot", "--what", "--lang", "--base", "--generic", "--symbolic", "--out"))

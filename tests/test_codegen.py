@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from arms import DRAWN, LONG, TOOL, close, frictionless
+from counted import bare, general
 
 from robolib import closed_chain, codegen, forward, robots, scalar
 from robolib.base_parameters import symbolic_base
@@ -23,10 +24,10 @@ from robolib.spatial import Vec3
 SHELF = {make.__name__: make for make in (*robots.SHELF, *robots.LARGE, *robots.CLOSED)}
 LARGE = [make.__name__ for make in robots.LARGE]
 EXACT = 1e-12
-FUNCTIONS = {name: getattr(scalar, name) for name in ("sin", "cos", "sqrt", "sign")}
+FUNCTIONS = {name: getattr(scalar, name) for name in ("sin", "cos", "sqrt", "atan2", "sign")}
 TIP = (3.0, -2.0, 5.0, 0.5, 1.5, -1.0)
 
-pytestmark = pytest.mark.filterwarnings("ignore:link 3")         # the published inertia of the PUMA's link 3
+pytestmark = pytest.mark.filterwarnings("ignore:link")           # the PUMA's link 3 as published; drawn ones
 
 
 @cache
@@ -258,12 +259,95 @@ def test_mistakes_are_named():
         codegen.inverse_dynamics(robot, formulation="newton")
     with pytest.raises(ValueError, match="need the formulation 'short' or 'newton_euler_linear'"):
         codegen.inverse_dynamics(robot, values, base=True, formulation="kane")
+    for options in ({}, {"base": True, "formulation": "newton_euler_linear"}):
+        with pytest.raises(ValueError, match="generic is a promise to the formulation 'short'"):
+            codegen.mass_matrix(robot, generic=True, **options)
     with pytest.raises(ValueError, match="no value for m1"):
         codegen.bias(robot, {k: v for k, v in values.items() if k != "m1"})
     for taken in ("q1", "qd1", "fx"):
         odd = Robot("odd", (Link(dh("revolute"), sp.Symbol(taken), Vec3(1, 0, 0)),), Vec3(0, -9.81, 0))
         with pytest.raises(ValueError, match=f"a parameter called {taken}, the name of an input"):
             codegen.inverse_dynamics(odd, tip=True)
+
+
+GENERIC = {"puma560": "a3, d4", "general 6R": "a2, a3, a4, a5, a6, cos(alpha3), cos(alpha4)"}
+
+
+def generic_arm(name):
+    robot = general() if name == "general 6R" else bare(arm(name)[0])
+    return robot, dict(zip(robot.parameters, np.random.default_rng(2).uniform(0.3, 1.3, len(robot.parameters)).tolist(),
+                           strict=True))
+
+
+@pytest.mark.parametrize("kind", ["inverse_dynamics", "mass_matrix", "bias", "forward_dynamics"])
+@pytest.mark.parametrize("name", GENERIC)
+def test_a_promise_makes_a_program_shorter_and_its_header_says_so(name, kind):
+    (robot, values), make, (inputs, own) = generic_arm(name), getattr(codegen, kind), KINDS[kind]
+    plain, short = (make(robot, base=True, generic=generic).optimised() for generic in (False, True))
+    assert cost(short) < cost(plain)
+    assert plain.counts.div == short.counts.div and plain.about.margin == 0 < short.about.margin
+    if kind == "inverse_dynamics":
+        assert plain.offline.div == 0 < short.offline.div
+        assert f"The set-up divides by {GENERIC[name]}" in short.source("python") and "divides" not in plain.source("c")
+    twin, rel = robot.at(values), 1e-9 if kind == "forward_dynamics" else 1e-12
+    for state in np.random.default_rng(17).uniform(-2, 2, (2, 3, 6)).tolist():
+        near(run(short, inputs, state, values), own(twin, *state), rel)
+
+
+@pytest.mark.parametrize("name, value, said", [
+    ("a3", 0.0, "a3 must not be zero or small"), ("a3", 1e-4, "a3 must"), ("alpha3", 0.0, r"sin\(alpha3\) must"),
+    ("alpha3", math.pi / 2, r"cos\(alpha3\) must"), ("a4", -1e-9, "a4 must")])
+def test_values_that_break_the_promise_are_refused(name, value, said):
+    """By every backend the same way, also when they are bound later; and the plain program takes them."""
+    robot, values = generic_arm("general 6R")
+    program = codegen.inverse_dynamics(robot, base=True, generic=True)
+    f = program.compile("python", values)
+    for bound in (f.at, lambda v: program.compile("numpy", v), lambda v: program.compile("c", v)):
+        with pytest.raises(ValueError, match=f"divides by a2, a3.*at these values {said}.*without generic"):
+            bound(values | {name: value})
+    state = np.random.default_rng(17).uniform(-2, 2, (3, 6))
+    found = codegen.inverse_dynamics(robot, base=True).compile("python", values | {name: value})(*state)
+    near(found, newton_euler.inverse_dynamics(robot.at(values | {name: value}), *state.tolist()))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_promise_that_is_just_kept_costs_no_digits(seed):
+    """Lengths and twists of all sizes that are not refused."""
+    robot, values = generic_arm("general 6R")
+    rng = np.random.default_rng(seed)
+    values |= {k: 10 ** rng.uniform(-2.9, 0) for k in values if k[0] in "ad"} | {"a2": 1.0}
+    state = rng.uniform(-2, 2, (3, 6))
+    found = codegen.inverse_dynamics(robot, base=True, generic=True).compile("python", values)(*state)
+    near(found, newton_euler.inverse_dynamics(robot.at(values), *state.tolist()))
+
+
+def test_the_shortest_program_is_found_and_is_right():
+    """The same each time; never longer than the usual one; within its budget, and whoever watches is told."""
+    robot, values = robots.spatial_rrr()
+    looked, make = [], codegen.inverse_dynamics
+    usual = make(robot, base=True, generic=True).optimised()
+    found = codegen.shortest(make, robot, generic=True, budget=60, watch=lambda *x: looked.append(x))
+    assert cost(found) <= cost(usual) and len(looked) == 59 and looked[-1] == (60, cost(found))
+    assert codegen.shortest(make, robot, generic=True, budget=60) == found
+    assert codegen.shortest(make, robot, generic=True, budget=1) == usual
+    for state in some("spatial_rrr"):
+        near(run(found, "q qd qdd", state, values), newton_euler.inverse_dynamics(robot.at(values), *state), 1e-11)
+    with pytest.raises(ValueError, match="the budget is 0"):
+        codegen.shortest(make, robot, budget=0)
+    with pytest.raises(ValueError, match="swaps are decisions of the formulation 'short'"):
+        make(robot, formulation="kane", swaps=frozenset({("still", 0)}))
+
+
+def test_a_set_up_that_divides_by_an_inertia_says_so():
+    robot, values = generic_arm("general 6R")
+    heavy = codegen.inverse_dynamics(robot, base=True, generic=True, swaps=frozenset({("origin", 4)}))
+    assert heavy.compile("python", values).values == values
+    with pytest.raises(ValueError, match=r"at these values a sum made of \(.*m4.*ry4.*\) must not be zero"):
+        heavy.compile("python", values | {"m4": 0.0, "m5": 0.0, "m6": 0.0})
+    robot, values = robots.pendulum()
+    program = codegen.forward_dynamics(robot)
+    with pytest.raises(ValueError, match=r"divides by a sum made of \(.*m1.*\); .*; give other values"):
+        program.compile("python", {k: 0.0 for k in values})
 
 
 def test_a_flipped_sign_would_be_seen():

@@ -42,6 +42,15 @@ def test_a_rule(name):
     assert same(program, short)
 
 
+def test_twice_may_be_a_sum():
+    program = record(lambda x, y, c: [2 * x * y, x * y - (c - x * y), 2 * c * x], ["x", "y", "c"], constants=["c"])
+    products, sums = program.optimised(), program.optimised("sum")
+    assert work(products) == (3, 1) and work(sums) == (2, 2)
+    assert same(program, products) and same(program, sums)
+    with pytest.raises(ValueError, match="doubling is 'product' or 'sum', not 'add'"):
+        program.optimised("add")
+
+
 def same(program, other):
     """The judge's word on two Programs of the same inputs."""
     graph = Graph()

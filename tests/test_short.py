@@ -10,20 +10,32 @@ from counted import general, inertias, torques
 
 from robolib.conventions import to_modified
 from robolib.formulations import newton_euler, short
+from robolib.formulations.short_frames import well_turned
 from robolib.formulations.short_inertia import inertia_matrix
 from robolib.formulations.short_parameters import bodies, grouped, trades
-from robolib.formulations.short_plan import Plan, felt, sure
-from robolib.formulations.short_tensors import spin_matrix, swing_moment, tensor_about_z
+from robolib.formulations.short_plan import SWAPS, Plan, felt, sure
+from robolib.formulations.short_tensors import spin_matrix, spin_matrix_from, swing_moment, tensor_about_z
 from robolib.identity import judge
 from robolib.model import symbols
 from robolib.program import record
+from robolib.robot import Robot
 from robolib.robots import puma560, rx90, spatial_rrr, stanford, th8
 from robolib.spatial import ORIGIN, Mat3, Vec3, rot_z
 
 pytestmark = pytest.mark.filterwarnings("ignore:link")          # published numbers that no body has agree all the same
 NUMBERS = dict(zip(general().parameters, np.random.default_rng(2).uniform(0.3, 1.3, 85), strict=False))
+
+
+def long_arm():
+    """Eight joints, axes 3 and 4 parallel, so that they are parallel before the middle and not at the base."""
+    six = general(twists=(0, 1, 2, 0, 1, 2))
+    links = tuple(replace(six.links[k], parent=i - 1) for i, k in enumerate((0, 1, 2, 3, 4, 5, 1, 5)))
+    return Robot("8R", links, six.gravity)
+
+
 EVERY = (ARMS | {name: (robot, {}) for name, robot in LONG.items()} | {"general 6R": (general(), NUMBERS)}
-         | {make.__name__: make() for make in (puma560, rx90, stanford, th8)})
+         | {make.__name__: make() for make in (puma560, rx90, stanford, th8)}
+         | {"8R": (long_arm(), NUMBERS)})
 TIP = Vec3(1.0, -2.0, 0.5), Vec3(0.3, 0.2, -0.7)
 
 
@@ -117,6 +129,55 @@ def test_the_plan_of_the_rx90():
     assert free.own == (False, False, True, *(False,) * 3)
     assert not felt(arm, 1) and felt(arm, 2)
     assert pushed.units[5][1] == 1 and free.units[5] == (0.45, 0.45)
+
+
+@pytest.mark.parametrize("swap", SWAPS)
+def test_no_decision_changes_a_torque(swap):
+    """Each taken the other way on every link: alone, and on all links at once. Masses of 1 need a look at the loads."""
+    for name in ("general 6R", "rx90", "stanford", "8R", "drawn tree of R, P, F, R"):
+        robot, values = EVERY[name]
+        arm = replace(frictionless(robot.at(values)), gravity=Vec3(0.3, -0.2, -9.81))
+        q, qd, qdd = state(arm.n)
+        wanted = {tip: np.array(newton_euler.inverse_dynamics(arm, q, qd, qdd, tip=tip), float) for tip in (None, TIP)}
+        M = np.array(inertia_matrix(arm, q), float)
+        alone = [frozenset({(swap, i)}) for i in range(len(arm.links))]
+        for swaps in (*alone, frozenset.union(*alone)):
+            for tip, tau in wanted.items():
+                close(np.array(short.inverse_dynamics(arm, q, qd, qdd, tip, swaps=swaps), float), tau, 1e-12)
+            close(np.array(inertia_matrix(arm, q, swaps=swaps), float), M, 1e-13)
+
+
+def test_a_mass_can_be_the_unit_of_force():
+    arm = to_modified(general().at(NUMBERS))
+    loads, swaps = grouped(arm, bodies(arm), trades(arm)), frozenset({("origin", 3), ("foot", 5)})
+    plan, usual = (Plan.of(arm, False, swaps=s, loads=loads) for s in (swaps, frozenset()))
+    assert plan.ones == swaps and usual.ones == frozenset() and plan.units[3][1] != usual.units[3][1]
+    length, unit = plan.units[3]
+    assert abs((loads[3].body.m + loads[3].origin) * length * unit - 1) < 1e-15
+
+
+def test_the_last_frame_is_turned_until_a_moment_vanishes():
+    """In numbers; where a wrench acts, or where it is said so, it stays. The torques do not change (above)."""
+    arm = to_modified(general().at(NUMBERS))
+    own = bodies(arm)
+    turned, new = well_turned(arm, own)
+    assert new[:5] == own[:5] and new[5].s.y == 0 and new[5].s.x == pytest.approx(np.hypot(own[5].s.x, own[5].s.y))
+    assert turned.links[5].joint.theta == pytest.approx(np.arctan2(own[5].s.y, own[5].s.x))
+    assert well_turned(arm, own, wrench=True) == well_turned(arm, own, swaps=frozenset({("frame", 5)})) == (arm, own)
+    flat = [*own[:5], replace(own[5], s=Vec3(1, 0, 2))]
+    assert well_turned(arm, flat)[1][5].Sigma[1, 2] == 0 != flat[5].Sigma[1, 2]
+    assert well_turned(general(), bodies(general()), generic=True) == (general(), bodies(general()))
+
+
+def test_the_column_of_the_axis_is_the_same_on_both_links():
+    rng = np.random.default_rng(6)
+    w, wd = Vec3(*rng.normal(size=3)), Vec3(*rng.normal(size=3))
+    Omega = spin_matrix(w, wd)
+    column = Vec3(*(row.z for row in Omega))
+    for last in (False, True):
+        rate, found = spin_matrix_from(column, w, wd.z, last)
+        close(list(rate), np.array(list(wd)), 1e-13)
+        close([x for row in found for x in row], np.array([x for row in Omega for x in row]), 1e-13)
 
 
 def test_a_tensor_turned_by_four_products():

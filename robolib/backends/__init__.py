@@ -7,9 +7,9 @@
 
 `f = program.compile(…)` gives `f(q, qd, …, out=None)`: arrays of shape (n,) for one state, (N, n) for a batch of N; an
 (n,) beside an (N, n) holds for all its rows. Anything that NumPy can read as real numbers will do; arrays of float64
-are fastest. The result is a new array, or `out`. NaN and infinity in a state are refused. Where the formula divides by
-zero, Python raises ZeroDivisionError; the compiled routes give inf or nan, as NumPy does for a batch. Any number of
-threads may call f.
+are fastest. The result is a new array, or `out`. NaN and infinity in a state are refused, and constants that the set-up
+cannot divide by. Where the formula itself divides by zero, Python raises ZeroDivisionError; the compiled routes give
+inf or nan, as NumPy does for a batch. Any number of threads may call f.
 
 f.backend, f.program and f.values say what it is; f.at(values) is the same with other constants, without a new build.
 """
@@ -20,6 +20,7 @@ import importlib.util
 import warnings
 from functools import partial
 
+from ..printers.divisors import refuse
 from . import extension, jit, straight
 from .arguments import Signature, constants
 from .extension import NoCompiler
@@ -40,20 +41,32 @@ def compile(program, backend="auto", values=None):
         raise ValueError(f"no backend {backend!r}; there are auto, {', '.join(BACKENDS)}")
     if backend == "auto":
         backend = "numba" if importlib.util.find_spec("numba") else "numpy"
-    constants(program, values)                  # before a long build
+    given, setup = constants(program, values), straight_line(program, "float")[0]
+    if program.constants:
+        _ready(program, setup, given)           # a mistake is told before a long build
     signature = Signature(program.groups, program.shape)
     try:
         bind = BACKENDS[backend](program, signature)
     except NoCompiler as reason:
         warnings.warn(f"{reason}; another backend does the work", stacklevel=3)
         return compile(program, "auto", values)
-    return _bound(program, backend, bind, straight_line(program, "float")[0], values)
+    return _bound(program, backend, bind, setup, values)
 
 
 def _bound(program, backend, bind, setup, values):
     """The function for these constants. It carries its own description; calling through a class would cost time."""
     given = constants(program, values)
-    f = bind(tuple(float(x) for x in setup(*given.values())) if program.constants else ())
+    f = bind(_ready(program, setup, given) if program.constants else ())
     f.program, f.backend, f.values = program, backend, given
     f.at = partial(_bound, program, backend, bind, setup)
     return f
+
+
+def _ready(program, setup, given):
+    """The numbers of the set-up for these constants, if all of them are numbers."""
+    try:
+        numbers = tuple(float(x) for x in setup(*given.values()))
+    except ArithmeticError:                     # divided by zero, or too large
+        numbers = None
+    refuse(program, given, numbers)
+    return numbers

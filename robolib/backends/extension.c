@@ -7,7 +7,11 @@
        ONE(x, s, out), MANY(n, x, s, out)   calls of the two kernels; x[k] are the arrays, s is the set-up
 
    The fast route takes float64 arrays in one piece. Everything else goes to `slow`, which is Python, converts what can
-   be converted and refuses the rest with a reason. */
+   be converted and refuses the rest with a reason.
+
+   A Kernel carries attributes (its program, its values), which a builtin function cannot have. So the builtin, called by
+   METH_FASTCALL, is its method __call__, and calling the Kernel goes straight to the same C function by vectorcall: no
+   method has to be looked up. Measured, PUMA's torques: 141 ns through the Kernel, 140 ns through the builtin. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -22,7 +26,7 @@ enum { PIECE = 512 };                           /* states at a time: checked whi
 
 typedef struct {
     PyObject_HEAD
-    vectorcallfunc call;
+    vectorcallfunc vectorcall;
     PyObject *dict;
     PyObject *slow;
     PyObject *setup;                            /* bytes: doubles */
@@ -74,27 +78,27 @@ static PyArrayObject *fresh(Kernel *self)
     return made;
 }
 
-static PyObject *slowly(Kernel *self, PyObject *const *args, size_t flags, PyObject *words)
+static PyObject *slowly(Kernel *self, PyObject *const *args, Py_ssize_t given, PyObject *words)
 {
     if (self->slow == Py_None) {
         PyErr_SetString(PyExc_RuntimeError, "the compiled program does not take what it was compiled for");
         return NULL;
     }
-    return PyObject_Vectorcall(self->slow, args, flags, words);
+    return PyObject_Vectorcall(self->slow, args, (size_t)given, words);
 }
 
-static PyObject *call(PyObject *object, PyObject *const *args, size_t flags, PyObject *words)
+/* METH_FASTCALL | METH_KEYWORDS: arguments in a C array, the names of those by word in a tuple */
+static PyObject *call(PyObject *object, PyObject *const *args, Py_ssize_t given, PyObject *words)
 {
     Kernel *self = (Kernel *)object;
-    const Py_ssize_t given = PyVectorcall_NARGS(flags);
     PyArrayObject *out = NULL;
     const double *x[GROUPS + 1] = {0};
     npy_intp rows = -1;
 
-    if (given != GROUPS) return slowly(self, args, flags, words);
+    if (given != GROUPS) return slowly(self, args, given, words);
     if (words != NULL) {
         if (PyTuple_GET_SIZE(words) != 1 || PyUnicode_Compare(PyTuple_GET_ITEM(words, 0), out_word) != 0)
-            return slowly(self, args, flags, words);
+            return slowly(self, args, given, words);
         if (args[given] != Py_None) out = (PyArrayObject *)args[given];
     }
     if (GROUPS > 0 && PyArray_CheckExact(args[0]) && PyArray_NDIM((PyArrayObject *)args[0]) == 2)
@@ -104,9 +108,9 @@ static PyObject *call(PyObject *object, PyObject *const *args, size_t flags, PyO
         PyArrayObject *array = (PyArrayObject *)args[k];
         if (!good(args[k], wide) || PyArray_DIM(array, wide - 1) != sizes[k]
             || (wide == 2 && PyArray_DIM(array, 0) != rows))
-            return slowly(self, args, flags, words);
+            return slowly(self, args, given, words);
         x[k] = (const double *)PyArray_DATA(array);
-        if (wide == 1 && !all_finite(x[k], sizes[k])) return slowly(self, args, flags, words);
+        if (wide == 1 && !all_finite(x[k], sizes[k])) return slowly(self, args, given, words);
     }
 
     npy_intp dims[DIMENSIONS + 1];
@@ -118,13 +122,13 @@ static PyObject *call(PyObject *object, PyObject *const *args, size_t flags, PyO
         out = wide == 1 ? fresh(self) : (PyArrayObject *)PyArray_SimpleNew(out_wide, dims, NPY_DOUBLE);
         if (out == NULL) return NULL;
     } else {
-        if (!good((PyObject *)out, out_wide) || !PyArray_ISWRITEABLE(out)) return slowly(self, args, flags, words);
+        if (!good((PyObject *)out, out_wide) || !PyArray_ISWRITEABLE(out)) return slowly(self, args, given, words);
         for (int k = 0; k < out_wide; k++)
-            if (PyArray_DIM(out, k) != dims[k]) return slowly(self, args, flags, words);
+            if (PyArray_DIM(out, k) != dims[k]) return slowly(self, args, given, words);
         for (int k = 0; k < GROUPS; k++) {
             const npy_intp bytes = count * sizes[k] * (npy_intp)sizeof(double);
             if (!apart(PyArray_BYTES(out), PyArray_NBYTES(out), (const char *)x[k], bytes))
-                return slowly(self, args, flags, words);
+                return slowly(self, args, given, words);
         }
         Py_INCREF(out);
     }
@@ -150,9 +154,14 @@ static PyObject *call(PyObject *object, PyObject *const *args, size_t flags, PyO
     Py_END_ALLOW_THREADS
     if (odd) {
         Py_DECREF(out);
-        return slowly(self, args, flags, words);
+        return slowly(self, args, given, words);
     }
     return (PyObject *)out;
+}
+
+static PyObject *vectorcall(PyObject *object, PyObject *const *args, size_t flags, PyObject *words)
+{
+    return call(object, args, PyVectorcall_NARGS(flags), words);
 }
 
 static int kernel_traverse(PyObject *object, visitproc visit, void *arg)
@@ -194,16 +203,21 @@ static PyObject *kernel_new(PyTypeObject *type, PyObject *args, PyObject *words)
     if (!PyArg_ParseTuple(args, "SO", &setup, &slow)) return NULL;
     Kernel *self = (Kernel *)type->tp_alloc(type, 0);
     if (self == NULL) return NULL;
-    self->call = call;
+    self->vectorcall = vectorcall;
     self->setup = Py_NewRef(setup);
     self->slow = Py_NewRef(slow);
     return (PyObject *)self;
 }
 
 static PyMemberDef members[] = {
-    {"__vectorcalloffset__", T_PYSSIZET, offsetof(Kernel, call), READONLY, NULL},
+    {"__vectorcalloffset__", T_PYSSIZET, offsetof(Kernel, vectorcall), READONLY, NULL},
     {"__dictoffset__", T_PYSSIZET, offsetof(Kernel, dict), READONLY, NULL},
     {NULL, 0, 0, 0, NULL}
+};
+
+static PyMethodDef methods[] = {
+    {"__call__", (PyCFunction)(void (*)(void))call, METH_FASTCALL | METH_KEYWORDS | METH_COEXIST, NULL},
+    {NULL, NULL, 0, NULL}
 };
 
 static PyType_Slot slots[] = {
@@ -212,6 +226,7 @@ static PyType_Slot slots[] = {
     {Py_tp_traverse, (void *)(size_t)kernel_traverse},
     {Py_tp_clear, (void *)(size_t)kernel_clear},
     {Py_tp_call, (void *)(size_t)PyVectorcall_Call},
+    {Py_tp_methods, methods},
     {Py_tp_members, members},
     {0, NULL}
 };

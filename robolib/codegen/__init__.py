@@ -5,7 +5,7 @@
 
 `values=None` keeps the parameters as inputs, after the state, listed in `Program.constants`; `values` folds them in;
 `base=True` groups them to base parameters first. Nothing is written twice for code generation: each of these runs the
-library's own algorithm on recorder nodes.
+library's own algorithm on recorder nodes. `shortest` looks for the choice of decisions that costs least.
 """
 
 from .programs import (
@@ -25,8 +25,9 @@ from .programs import (
     torque_parts,
 )
 from .recorded import recorded
+from .shortest import search, shortest
 from .subject import Arm, arm
 
 __all__ = ["PARTS", "PROGRAMS", "WRENCH", "Arm", "arm", "bias", "closed_terms", "energies", "forward_dynamics",
            "gravity", "inverse_dynamics", "jacobian", "mass_matrix", "recorded", "regressor", "regressor_names",
-           "torque_parts"]
+           "search", "shortest", "torque_parts"]

@@ -23,37 +23,41 @@ WRENCH = tuple(units.WRENCH)                    # what the tool exerts on the en
 PARTS = ("inertial", "centrifugal", "Coriolis", "gravity", "friction", "rotor")
 
 
-def inverse_dynamics(robot, values=None, base=False, tip=False, formulation=None):
+def inverse_dynamics(robot, values=None, base=False, tip=False, formulation=None, generic=False, swaps=frozenset()):
     """The Program of τ(q, q̇, q̈). Inputs q, qd, qdd; outputs τ1 … τn.
 
     `formulation` is one of FORMULATIONS; "short" unless said otherwise where `base` is asked for, "newton_euler_linear"
-    where it is not. The same for all programs below.
+    where it is not. `generic`, with "short": no length, no sine and no cosine of a twist is zero unless it is exactly.
+    The program is shorter, and its set-up divides by them; its header lists them, and `compile` refuses values that
+    break the promise. `swaps` are decisions of "short" to be taken the other way, as `shortest` finds them. The same
+    for all programs below.
 
     Seed:   [siciliano] (7.107)–(7.114); [khalil] [7.51]–[7.61]
     """
     def torques(arm, q, qd, qdd, wrench):
         return arm.inverse_dynamics(q, qd, qdd, wrench)
-    return _program(arm(robot, values, base, formulation), torques, ("q", "qd", "qdd"), tip,
+    return _program(arm(robot, values, base, formulation, generic, swaps), torques, ("q", "qd", "qdd"), tip,
                     title="Inverse dynamics", unit=units.torques)
 
 
-def mass_matrix(robot, values=None, base=False, formulation=None):
+def mass_matrix(robot, values=None, base=False, formulation=None, generic=False, swaps=frozenset()):
     """The Program of M(q), by composite bodies. Inputs q; outputs M11, M12 …, Mnn, row by row.
 
     Seed:   [balafoutis_patel] Algorithm 6.2
     """
-    return _program(arm(robot, values, base, formulation), lambda arm, q: _rows(arm.inertia_matrix(q)), ("q",),
+    subject = arm(robot, values, base, formulation, generic, swaps)
+    return _program(subject, lambda arm, q: _rows(arm.inertia_matrix(q)), ("q",),
                     title="Inertia matrix", result="M", shape=(robot.n, robot.n), unit=units.inertias)
 
 
-def bias(robot, values=None, base=False, tip=False, formulation=None):
+def bias(robot, values=None, base=False, tip=False, formulation=None, generic=False, swaps=frozenset()):
     """The Program of c + g + friction + Jᵀ h, the torques of q̈ = 0. Inputs q, qd; n outputs.
 
     Seed:   [siciliano] (7.116)
     """
     def torques(arm, q, qd, wrench):
         return arm.inverse_dynamics(q, qd, [0] * arm.n, wrench)
-    return _program(arm(robot, values, base, formulation), torques, ("q", "qd"), tip,
+    return _program(arm(robot, values, base, formulation, generic, swaps), torques, ("q", "qd"), tip,
                     title="Torques at zero acceleration", unit=units.torques)
 
 
@@ -68,7 +72,7 @@ def gravity(robot, values=None, base=False, formulation=None):
                     title="Torques of gravity", result="g", unit=units.torques)
 
 
-def forward_dynamics(robot, values=None, base=False, tip=False, formulation=None):
+def forward_dynamics(robot, values=None, base=False, tip=False, formulation=None, generic=False, swaps=frozenset()):
     """The Program of q̈(q, q̇, τ): bias, composite bodies, LDLᵀ. Inputs q, qd, tau; outputs q̈1 … q̈n.
 
     Seed:   [siciliano] (7.115); [khalil] [7.62]–[7.65]
@@ -76,7 +80,7 @@ def forward_dynamics(robot, values=None, base=False, tip=False, formulation=None
     def solved(arm, q, qd, tau, wrench):
         known = arm.inverse_dynamics(q, qd, [0] * arm.n, wrench)
         return forward.accelerations(arm.inertia_matrix(q), known, tau)
-    return _program(arm(robot, values, base, formulation), solved, ("q", "qd", "tau"), tip,
+    return _program(arm(robot, values, base, formulation, generic, swaps), solved, ("q", "qd", "tau"), tip,
                     title="Forward dynamics", result="qdd", unit=units.accelerations)
 
 

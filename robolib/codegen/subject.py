@@ -8,7 +8,7 @@ from functools import lru_cache
 from .. import forward
 from ..base_parameters import Base, numeric_base, symbolic_base
 from ..conventions import to_modified
-from ..formulations import FORMULATIONS, newton_euler_linear, short_inertia
+from ..formulations import FORMULATIONS, newton_euler_linear, short, short_inertia
 from ..program import from_expressions
 from ..regressor import TEN, matrix, names
 from ..regressor import parameters as inertial
@@ -26,12 +26,16 @@ class Arm:
     """A robot with links of its own, or given by their (M, MS, I_O); `parameters` are the names still to be given.
 
     `formulation` says by which recursion it is calculated; links given so need the one that is linear in them.
+    `generic`: no length, sine or cosine of a twist is zero unless it is exactly, and "short" may divide by them.
+    `swaps`: its decisions that are taken the other way (`short_plan.SWAPS`).
     """
 
     robot: object
     parameters: tuple
     formulation: str = LINEAR
     links: tuple | None = None
+    generic: bool = False
+    swaps: frozenset = frozenset()
 
     def map(self, f):
         """The arm with f applied to every scalar."""
@@ -45,6 +49,8 @@ class Arm:
 
     def inverse_dynamics(self, q, qd, qdd, tip=None):
         """τ(q, q̇, q̈), as every formulation has it."""
+        if self.formulation == SHORT:
+            return short.inverse_dynamics(self.robot, q, qd, qdd, tip, self.generic, self.swaps)
         if self.links is None:
             return FORMULATIONS[self.formulation].inverse_dynamics(self.robot, q, qd, qdd, tip)
         return FORMULATIONS[self.formulation].recursion(self.robot, self.links, q, qd, qdd, tip)
@@ -52,7 +58,7 @@ class Arm:
     def inertia_matrix(self, q):
         """M(q), by composite bodies."""
         if self.formulation == SHORT:
-            return short_inertia.inertia_matrix(self.robot, q)
+            return short_inertia.inertia_matrix(self.robot, q, self.generic, self.swaps)
         links = newton_euler_linear.parameters(self.robot) if self.links is None else self.links
         return forward.composite(self.robot, links, q)
 
@@ -74,15 +80,16 @@ class Arm:
     def rotors(self):
         """Nothing but the turning of the rotors, without gravity and friction: all terms with k_r."""
         nothing = tuple((0, ORIGIN, ZERO) for _ in self.robot.links)
-        return replace(self.floating(), links=nothing, formulation=LINEAR)
+        return replace(self.floating(), links=nothing, formulation=LINEAR, generic=False)
 
 
-def arm(robot, values=None, base=False, formulation=None):
+def arm(robot, values=None, base=False, formulation=None, generic=False, swaps=frozenset()):
     """The Arm of a robot: with `values`, in numbers; with `base`, grouped to its base parameters.
 
     The fewest inertial parameters that give the same torques: a link keeps the sums β = K π, and what is not kept is 0.
     The formulation "short" does so on its way; it is the default with `base`. For "newton_euler_linear" K comes from
-    `base_parameters`. Without `base`, every formulation will do.
+    `base_parameters`. Without `base`, every formulation will do. `generic` promises that no length, no sine and no
+    cosine of a twist is zero unless it is exactly: "short" then divides by them, in the set-up, and is shorter.
 
     Seed:   [khalil] section 7.5
     """
@@ -92,9 +99,13 @@ def arm(robot, values=None, base=False, formulation=None):
     if base and formulation not in (SHORT, LINEAR):
         raise ValueError(f"base parameters need the formulation {SHORT!r} or {LINEAR!r}; {formulation!r} takes whole"
                          " bodies only")
+    if swaps and formulation != SHORT:
+        raise ValueError(f"swaps are decisions of the formulation {SHORT!r}, not of {formulation!r}")
+    if generic and not (base and formulation == SHORT):
+        raise ValueError(f"generic is a promise to the formulation {SHORT!r} in base parameters; give base=True, too")
     left, plain = (robot.parameters, robot) if values is None else ((), robot.at(values))
     if not base or formulation == SHORT:
-        return Arm(plain, left, formulation)
+        return Arm(plain, left, formulation, generic=generic, swaps=swaps)
     found = base_of(robot, values)
     pi = inertial(plain if robot.parameters else found.robot)
     grouped, links = _grouped(found.robot, _sums(found, pi))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..formulations.short_plan import SMALL
 from ..program import About
 
 STATE = {"q": ("rad", "m"), "qd": ("rad/s", "m/s"), "qdd": ("rad/s²", "m/s²"), "tau": ("N·m", "N")}
@@ -26,7 +27,8 @@ def about(arm, title, groups, result="tau", shape=(), result_units=()):
             units.append((name, LETTERS[letter]))
         elif letter in ("Fv", "Fs", "kr") and name != letter:
             units.append((name, _of_joint(robot, letter, int(name[len(letter):]))))
-    return About(title, tuple(groups), tuple(units), result, tuple(shape), tuple(result_units))
+    return About(title, tuple(groups), tuple(units), result, tuple(shape), tuple(result_units),
+                 SMALL if arm.generic else 0)
 
 
 def torques(robot):

@@ -4,12 +4,15 @@ It is the recursion of `newton_euler_linear` on modified frames, rewritten. In o
 
 1. From axis to axis in two screws: along and about x, then along and about z. A shift has then one entry, and Ω z is
    the same for the two links that share the axis z.
+   Where the twist is 0 or a right angle, that column is the parent's, turned: ω̇ need not be.
 2. Second moments Σ = ∫ r rᵀ dm instead of inertias; the rod along the axis, Σ_zz, goes to the link before.
 3. First moments become point masses on the next axis (`short_parameters`).
-4. A link without children, or with parallel ones, is not turned; its parameters are (`short_plan`).
+4. A link without children, or with parallel ones, is not turned; its parameters are (`short_plan`). The frame of a last
+   link stands so that one first moment is zero (`short_frames`).
 5. Shifts along an axis at a right angle are done before the turn; accelerations and forces are told in units that make
-   shifts free (`short_plan`).
+   shifts free, or a mass 1 (`short_plan`).
 
+Each is a decision, made by rules; `swaps` take single ones the other way, and `codegen.shortest` finds those that pay.
 Nothing is divided by anything that depends on a joint. `short_inertia` does the same for the inertia matrix.
 """
 
@@ -20,9 +23,10 @@ from ..conventions import to_modified
 from ..kinematics import entries, tip_wrench
 from ..model import friction, read_off
 from ..spatial import ORIGIN, ZERO, Vec3
+from .short_frames import well_turned
 from .short_parameters import bodies, grouped, trades
 from .short_plan import Plan, ratio
-from .short_tensors import AHEAD, about_z, spin_matrix, swing_moment, tensor_about_z
+from .short_tensors import AHEAD, about_z, spin_matrix, spin_matrix_from, swing_moment, tensor_about_z
 
 
 def derive(robot):
@@ -33,23 +37,25 @@ def derive(robot):
     return read_off(robot, inverse_dynamics)
 
 
-def inverse_dynamics(robot, q, qd, qdd, tip=None, generic=False):
+def inverse_dynamics(robot, q, qd, qdd, tip=None, generic=False, swaps=frozenset()):
     """τ(q, q̇, q̈): the torques (forces, at prismatic joints) that make the arm move so.
 
     `tip = (force, moment)`: what the tool exerts on the environment, two Vec3 in the base frame, the moment about the
     tool's origin. It adds Jᵀ h to the torques. `generic`: lengths, sines and cosines of twists that are symbols are not
-    zero, so that the shorter gauges may divide by them. Numbers are looked at, and need no such promise.
+    zero, so that the shorter gauges may divide by them. Numbers are looked at, and need no such promise. `swaps`: which
+    decisions are taken the other way than usual (`short_plan.SWAPS`); the torques are the same.
 
     Seed:   [khalil] [7.51]–[7.61], see `recursion`
     Shapes: three times n scalars → list of n scalars
     """
     arm = to_modified(robot)
-    loads = grouped(arm, bodies(arm), trades(arm, generic))
     wrench = None if tip is None else tip_wrench(arm, q, tip)
-    return recursion(arm, loads, q, qd, qdd, wrench, generic)
+    arm, own = well_turned(arm, bodies(arm), wrench is not None, generic, swaps)
+    loads = grouped(arm, own, trades(arm, generic, swaps))
+    return recursion(arm, loads, q, qd, qdd, wrench, generic, swaps)
 
 
-def recursion(arm, loads, q, qd, qdd, wrench=None, generic=False):
+def recursion(arm, loads, q, qd, qdd, wrench=None, generic=False, swaps=frozenset()):
     """τ of an arm in modified frames whose links are given by their Loads; `wrench` = (f, n) in the frame of its tip.
 
     Outwards, for the screws X(a, α) and Z(θ, d) of a joint, v' at the foot of its axis, v at the link's origin:
@@ -66,7 +72,7 @@ def recursion(arm, loads, q, qd, qdd, wrench=None, generic=False):
     Shapes:  one Loads a link, three times n scalars → list of n scalars
     """
     q, qd, qdd = (entries(arm, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd")))
-    plan = Plan.of(arm, wrench is not None, generic)
+    plan = Plan.of(arm, wrench is not None, generic, swaps, loads)
     turns, leans, own = _turns(arm, q, plan)
     gravity = arm.gravity * ratio(-1, plan.units[-1][0])
     motion = {-1: (ORIGIN, ORIGIN, ORIGIN, gravity, ZERO, (ORIGIN, ORIGIN, 0, 0))}
@@ -80,13 +86,13 @@ def recursion(arm, loads, q, qd, qdd, wrench=None, generic=False):
     for i in reversed(range(len(arm.links))):
         link, joint = arm.links[i], arm.links[i].joint
         w, foot = motion[i][0], motion[i][2]
-        f, n = _body(loads[i], plan.units[i], leans[i], motion[i])
+        f, n = _body(loads[i], plan.units[i], leans[i], motion[i], ("origin", i) in plan.ones)
         f, n = passed[i][0] + f, passed[i][1] + n + _spins(arm, i, leans[i], w, qd, qdd)
         if i in arm.joints:
             along = f.z if joint.kind == "prismatic" else n.z                # forces have the unit 1 on such arms
             torques[arm.joints.index(i)] = along + _motor(arm, i, leans[link.parent], motion[link.parent][1], qdd)
         length, unit = plan.units[link.parent if plan.early[i] else i]
-        at_foot = foot * (loads[i].foot * length * unit)
+        at_foot = foot * (1 if ("foot", i) in plan.ones else loads[i].foot * length * unit)
         f, n = _inwards(arm, i, plan, (turns[i], leans[link.parent], own[i]), f, n, at_foot, q)
         old = passed[link.parent]
         passed[link.parent] = old[0] + f, old[1] + n
@@ -129,7 +135,12 @@ def _outwards(link, i, plan, turn, lean, parent, q, qd, qdd):
         rate, rate_of_rate = rate + qd, rate_of_rate + qdd
     w = Vec3(w_before.x, w_before.y, w_before.z + rate)
     wd = Vec3(wd_before.x + w.y * rate, wd_before.y - w.x * rate, wd_before.z + rate_of_rate)
-    Omega = spin_matrix(w, wd)
+    if plan.straight[i]:
+        s, c = joint.before.s, joint.before.c
+        across = _forth(joint, turn, Vec3(*(c * row.z - s * row.y for row in parent[4])))
+        wd, Omega = spin_matrix_from(across, w, wd.z, plan.last[i])
+    else:
+        Omega = spin_matrix(w, wd)
     if joint.kind == "prismatic":
         a = a + Vec3(*(row.z for row in Omega)) * (joint.d + q)
         a = Vec3(a.x + 2 * (w.y * qd), a.y - 2 * (w.x * qd), a.z + qdd)
@@ -139,11 +150,11 @@ def _outwards(link, i, plan, turn, lean, parent, q, qd, qdd):
     return w, wd, foot, a, Omega, carrier
 
 
-def _body(load, units, lean, motion):
-    """(f, n) that the link's own body and the mass at its origin take."""
+def _body(load, units, lean, motion, one):
+    """(f, n) that the link's own body and the mass at its origin take; `one`: the mass is 1 in these units."""
     (w, wd, _, a, Omega, _), (length, unit), body = motion, units, load.body              # f in its unit: mass × both
     s, Sigma = about_z(lean, body.s), tensor_about_z(lean, body.Sigma)
-    f = Omega @ (s * unit) + a * ((body.m + load.origin) * length * unit)
+    f = Omega @ (s * unit) + a * (1 if one else (body.m + load.origin) * length * unit)
     return f, swing_moment(Sigma, body.Sigma[0, 0] + body.Sigma[1, 1], w, wd, Omega) + (s * length).cross(a)
 
 
@@ -163,7 +174,7 @@ def _inwards(arm, i, plan, turns, f, n, at_foot, q):
     g = g + at_foot if plan.early[i] else g
     k = ratio(joint.before.shift, before)
     x, y = (k * m for m in lean)
-    across = x * g.y - y * g.x if own is None else k * (own[1] * f.x + own[0] * f.y)
+    across = x * g.y - y * g.x if own is None else ratio(joint.before.shift, unit) * (own[1] * f.x + own[0] * f.y)
     return g, Vec3(n.x + y * g.z, n.y - x * g.z, n.z + across)
 
 

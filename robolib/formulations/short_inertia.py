@@ -20,24 +20,27 @@ from .. import scalar
 from ..conventions import to_modified
 from ..kinematics import entries
 from ..spatial import ORIGIN, Mat3, Vec3, Z
+from .short_frames import well_turned
 from .short_parameters import Body, bodies, grouped
 from .short_plan import Plan, ratio
-from .short_tensors import about_z, tensor_about_z
+from .short_tensors import AHEAD, about_z, tensor_about_z
 
 
-def inertia_matrix(robot, q, generic=False):
+def inertia_matrix(robot, q, generic=False, swaps=frozenset()):
     """M(q), symmetric, by composite bodies. `generic`: lengths that are symbols are not zero, and may be units.
 
     Seed:    [balafoutis_patel] Algorithm 6.2
     Differs: second moments instead of inertias; the plain gauge, in which no composite body of an arm with revolute
-             joints has a mass; screws and wrenches meet halfway. Rotors, trees, fixed joints are added.
+             joints has a mass; screws and wrenches meet halfway; parallel joints turn at once, by the sum of their
+             angles. Rotors, trees, fixed joints are added.
     Shapes:  n scalars → n lists of n scalars
     """
     arm = to_modified(robot)
-    return composite(arm, grouped(arm, bodies(arm), [None] * len(arm.links)), q, generic)
+    arm, own = well_turned(arm, bodies(arm), False, generic, swaps)
+    return composite(arm, grouped(arm, own, [None] * len(arm.links)), q, generic, swaps)
 
 
-def composite(arm, loads, q, generic=False):
+def composite(arm, loads, q, generic=False, swaps=frozenset()):
     """M of an arm in modified frames whose links are given by their Loads, in the plain gauge.
 
     First moments and forces are multiplied, velocities divided by a length of each link's own (`short_plan`).
@@ -45,20 +48,20 @@ def composite(arm, loads, q, generic=False):
     Seed:   [balafoutis_patel] (6.3.28)–(6.3.30)
     Shapes: one Loads a link, n scalars → n lists of n scalars
     """
-    q = entries(arm, q)
-    units = {i: unit for i, (_, unit) in Plan.of(arm, False, generic).units.items()}
-    steps = [_Step.of(link.joint, arm.coordinate(i, q), units[link.parent], units[i])
-             for i, link in enumerate(arm.links)]
+    names = {"lever": "force", "rest": "still"}
+    plan = Plan.of(arm, False, generic, frozenset((names[name], i) for name, i in swaps if name in names))
+    units = {i: unit for i, (_, unit) in plan.units.items()}
+    steps, leans = _steps(arm, entries(arm, q), plan, units)
     depth = [len([k for k in arm.path(i) if k in arm.joints]) for i in range(len(arm.links))]
-    middle = max(depth) // 2
+    middle = (max(depth) + (("middle", 0) in swaps)) // 2
     screws = _screws(arm, steps, depth, middle)
-    total, M = [Body(load.body.m, load.body.s * units[i], load.body.Sigma) for i, load in enumerate(loads)], {}
+    total, M = [_turned(leans[i], load.body, units[i]) for i, load in enumerate(loads)], {}
     for j in reversed(range(len(arm.links))):
         link, body = arm.links[j], total[j]
         knee = _to_knee(steps[j], body)
         if j in arm.joints:
             M[j, j] = _own(link, body)
-            force, moment = _wrench(link, steps[j], body, knee)
+            force, moment = _wrench(link, steps[j], leans[link.parent], body, knee)
             i = j
             while depth[i] > middle and arm.links[i].parent >= 0:             # inwards, to the knee in the middle
                 force, moment = _past_link(steps[i], force, moment)
@@ -80,25 +83,18 @@ def composite(arm, loads, q, generic=False):
 
 @dataclass(frozen=True)
 class _Step:
-    """One joint: (C, S) of the twist and a along x, in the unit of the link before; (c, s) of the turn and d along z,
-    in the unit of the link; `change`, the one unit over the other.
+    """One joint: (C, S) of the twist and the shift (a, b), along x and y, in the unit of the link before; (c, s) of the
+    turn and d along z, in the unit of the link; `change`, the one unit over the other.
     """
 
     C: object
     S: object
     a: object
+    b: object
     c: object
     s: object
     d: object
     change: object
-
-    @classmethod
-    def of(cls, joint, q, before, unit):
-        """The step of a joint at the position q."""
-        theta = joint.theta + q if joint.kind == "revolute" else joint.theta
-        d = joint.d + q if joint.kind == "prismatic" else joint.d
-        return cls(joint.before.c, joint.before.s, ratio(joint.before.shift, before),
-                   scalar.cos(theta), scalar.sin(theta), ratio(d, unit), ratio(before, unit))
 
     def bent(self, v, k=1):
         """k Rot_x(α) v."""
@@ -111,13 +107,35 @@ class _Step:
         return Vec3(v.x * k, C * v.y + S * v.z, C * v.z - S * v.y)
 
 
+def _steps(arm, q, plan, units):
+    """The _Steps of all joints, and (cosine, sine) of the angle by which each link's frame is ahead of its axes: a link
+    whose children turn about parallel axes is not turned, they turn by the sum of both angles (`short_plan`, still).
+    """
+    steps, leans, angles = [], {-1: AHEAD}, {-1: 0}
+    for i, link in enumerate(arm.links):
+        joint, x, before, unit = link.joint, arm.coordinate(i, q), units[link.parent], units[i]
+        theta = angles[link.parent] + (joint.theta + x if joint.kind == "revolute" else joint.theta)
+        d = joint.d + x if joint.kind == "prismatic" else joint.d
+        pair, still = (scalar.cos(theta), scalar.sin(theta)), plan.still[i] and not plan.last[i]
+        leans[i], angles[i] = (pair, theta) if still else (AHEAD, 0)
+        a, b = (ratio(joint.before.shift, before) * k for k in leans[link.parent])
+        steps.append(_Step(joint.before.c, joint.before.s, a, b, *(AHEAD if still else pair), ratio(d, unit),
+                           ratio(before, unit)))
+    return steps, leans
+
+
+def _turned(lean, body, unit):
+    """A body in the axes of its link, its first moment in the link's unit."""
+    return Body(body.m, about_z(lean, body.s) * unit, tensor_about_z(lean, body.Sigma))
+
+
 def _own(link, body):
     """What a joint needs for its own unit acceleration, its rotor's share k_r² I_m included."""
     own = body.m if link.joint.kind == "prismatic" else body.Sigma[0, 0] + body.Sigma[1, 1]
     return own if link.rotor is None else own + link.rotor.kr * link.rotor.kr * link.rotor.Im
 
 
-def _wrench(link, step, body, knee):
+def _wrench(link, step, lean, body, knee):
     """(f, n) at the knee for a unit acceleration of the joint; a rotor that spins up on the parent adds k_r I_m z_m."""
     s, A, own = knee.s, knee.Sigma, body.Sigma
     if link.joint.kind == "prismatic":
@@ -125,7 +143,7 @@ def _wrench(link, step, body, knee):
     else:
         force, moment = Vec3(-s.y, s.x, 0), Vec3(-A[0, 2], -A[1, 2], own[0, 0] + own[1, 1])
     if link.rotor is not None:
-        moment = moment + step.unbent(link.rotor.axis) * (link.rotor.kr * link.rotor.Im)
+        moment = moment + step.unbent(about_z(lean, link.rotor.axis)) * (link.rotor.kr * link.rotor.Im)
     return force, moment
 
 
@@ -148,14 +166,16 @@ def _screws(arm, steps, depth, middle):
 
 def _onto(step, omega, v):
     """A screw, from the origin of a link to the knee of the next joint: along and about x."""
-    v = Vec3(v.x, v.y + step.a * omega.z, v.z - step.a * omega.y)
+    a, b = step.a, step.b
+    v = Vec3(v.x - b * omega.z, v.y + a * omega.z, v.z + b * omega.x - a * omega.y)
     return step.unbent(omega), step.unbent(v, step.change)
 
 
 def _past_link(step, force, moment):
     """A wrench, from the knee of a joint to the origin of the link before."""
     force, moment = step.bent(force, step.change), step.bent(moment)
-    return force, Vec3(moment.x, moment.y - step.a * force.z, moment.z + step.a * force.y)
+    a, b = step.a, step.b
+    return force, Vec3(moment.x + b * force.z, moment.y - a * force.z, moment.z + a * force.y - b * force.x)
 
 
 def _past_joint(step, force, moment):
@@ -174,10 +194,11 @@ def _to_knee(step, body):
 
 def _from_knee(step, body):
     """A body, from the knee to the origin of the link before: about x, along x by a."""
-    a, C, S = step.a, step.C, step.S
+    a, b, C, S = step.a, step.b, step.C, step.S
     m, r, A = body.m, step.bent(body.s, step.change), body.Sigma
     e = S * (A[1, 1] - A[2, 2]) + (2 * C) * A[1, 2]
     yy, yz, zz = A[1, 1] - S * e, C * e - A[1, 2], A[2, 2] + S * e
     xy, xz = C * A[0, 1] - S * A[0, 2], S * A[0, 1] + C * A[0, 2]
-    xx, xy, xz = A[0, 0] + (2 * a) * r.x + (a * a) * m, xy + a * r.y, xz + a * r.z
-    return Body(m, Vec3(r.x + a * m, r.y, r.z), Mat3((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))
+    xx, xy, xz = A[0, 0] + (2 * a) * r.x + (a * a) * m, xy + a * r.y + b * r.x + (a * b) * m, xz + a * r.z
+    yy, yz = yy + (2 * b) * r.y + (b * b) * m, yz + b * r.z
+    return Body(m, Vec3(r.x + a * m, r.y + b * m, r.z), Mat3((xx, xy, xz), (xy, yy, yz), (xz, yz, zz)))

@@ -115,11 +115,11 @@ class Trade:
     Syz: bool
 
 
-def trades(robot, generic=False):
+def trades(robot, generic=False, swaps=frozenset()):
     """One Trade a link, or None: what may be divided by, decided by the geometry alone.
 
     A number is large enough if it is not SMALL. A symbol or a recorded value is so only if `generic` says that no
-    length and no sine that is not an exact zero is zero.
+    length and no sine that is not an exact zero is zero. `swaps`: the ("sx" | "sy" | "Syz", link) that stay.
     """
     scale, found = longest(robot), []
     for i, link in enumerate(robot.links):
@@ -128,9 +128,9 @@ def trades(robot, generic=False):
             joint = child.joint
             if chosen is None and child.parent == i and joint.kind == "revolute" and link.parent >= 0:
                 sine, pays = sure(joint.before.s, 1, generic), felt(robot, i)
-                sx = pays and sure(joint.before.shift, scale, generic)
-                sy = pays and sine and sure(joint.d, scale, generic)
-                Syz = sine and sure(joint.before.c, 1, generic)
+                sx = pays and sure(joint.before.shift, scale, generic) and ("sx", i) not in swaps
+                sy = pays and sine and sure(joint.d, scale, generic) and ("sy", i) not in swaps
+                Syz = sine and sure(joint.before.c, 1, generic) and ("Syz", i) not in swaps
                 chosen = Trade(c, sx, sy, Syz) if sx or sy or Syz else None
         found.append(chosen)
     return found

@@ -5,7 +5,8 @@
             angles.
     square  joints at right angles to the one before: the shift along the axis is then along the parent's y, and is
             done there, before the turn.
-    early   joints whose accelerations are shifted before the turn: those, and the parallel ones after a still link.
+    early   joints whose accelerations are shifted before the turn: those, and those on a link whose Ω is sparse.
+    straight   joints with a twist of 0 or a right angle: the column Ω z comes from the link before, by a turn.
     units   the lengths by which accelerations are divided and forces multiplied, link by link. Where a unit is the
             length of a shift, the shift costs nothing; a change of unit costs one product, as the rotation by a twist
             takes it along.
@@ -20,6 +21,8 @@ from fractions import Fraction
 
 from .. import scalar
 
+SWAPS = ("straight", "still", "square", "early", "motion", "force", "origin", "foot", "sx", "sy", "Syz", "frame",
+         "lever", "middle", "rest")                     # decisions that may be taken the other way, see `Plan.of`
 SMALL = 1e-3                                    # sines, and lengths against the longest one: less divides nothing
 
 
@@ -73,33 +76,57 @@ def ratio(x, unit):
 class Plan:
     """The decisions: see the module's docstring. `own[i]`: the moment of the shift to link i is told by the joint's own
     angle, since the parent is still and needs no force. `units[i]` = (of acceleration, of force); −1 is the base.
+    `ones`: the ("origin" | "foot", link) whose mass is 1 in these units.
     """
 
     still: tuple
+    straight: tuple
     square: tuple
     early: tuple
     own: tuple
+    last: tuple
     units: dict
+    ones: frozenset = frozenset()
 
     @classmethod
-    def of(cls, arm, wrench, generic=False):
-        """The Plan for an arm in modified frames. `wrench`: whether one acts on the link `arm.tip`."""
-        still = tuple(_still(arm, i, wrench) for i in range(len(arm.links)))
-        square = tuple(link.joint.kind == "revolute" and gone(link.joint.before.c) for link in arm.links)
-        early = tuple(square[i] or link.joint.kind == "revolute" and link.parent >= 0 and still[link.parent]
-                      for i, link in enumerate(arm.links))
+    def of(cls, arm, wrench, generic=False, swaps=frozenset(), loads=None):
+        """The Plan for an arm in modified frames. `wrench`: whether one acts on the link `arm.tip`.
+
+        `swaps`: the (decision, link) of SWAPS that are taken the other way than usual, as far as they can. Only then
+        the `loads`, whose masses may be units, are looked at.
+        """
+        def chosen(name, i, usual, possible=True):
+            return (usual != ((name, i) in swaps)) and possible
+
+        links = range(len(arm.links))
+        joints = [link.joint for link in arm.links]
+        turns = [j.kind == "revolute" for j in joints]
+        still = tuple(chosen("still", i, _pays_still(arm, i), turns[i] and _may_be_still(arm, i, wrench))
+                      for i in links)
+        straight = tuple(chosen("straight", i, not _bends(joints[i])) for i in links)
+        square = tuple(chosen("square", i, True, turns[i] and gone(joints[i].before.c)) for i in links)
+        sparse = [k.parent >= 0 and (still[k.parent] or _first(arm, k.parent)) for k in arm.links]
+        early = tuple(square[i] or chosen("early", i, sparse[i], turns[i]) for i in links)
         own = tuple(link.parent >= 0 and still[link.parent] and not still[i] and not felt(arm, link.parent)
                     for i, link in enumerate(arm.links))
-        return cls(still, square, early, own, _units(arm, wrench, still, generic))
+        last = tuple(not any(link.parent == i for link in arm.links) for i in links)
+        units, ones = _units(arm, wrench, still, early, generic, chosen, loads)
+        return cls(still, straight, square, early, own, last, units, ones)
 
 
-def _still(arm, i, wrench):
-    link = arm.links[i]
+def _may_be_still(arm, i, wrench):
     children = [child.joint for child in arm.links if child.parent == i]
-    # with a parent that only turns about its own axis, Ω is sparse as long as it is not turned
-    simple = link.parent >= 0 and arm.links[link.parent].parent < 0
-    parallel = all(gone(j.before.s) and plain(j.before.c) == 1 for j in children)
-    return link.joint.kind == "revolute" and parallel and bool(not children or simple) and not (wrench and i == arm.tip)
+    return all(gone(j.before.s) and plain(j.before.c) == 1 for j in children) and not (wrench and i == arm.tip)
+
+
+def _pays_still(arm, i):
+    parent = arm.links[i].parent
+    return parent >= 0 and _first(arm, parent) or not any(child.parent == i for child in arm.links)
+
+
+def _first(arm, i):
+    """Whether link i sits on the base: it turns about its own axis only, and Ω is sparse."""
+    return arm.links[i].parent < 0
 
 
 def _bends(joint):
@@ -107,22 +134,30 @@ def _bends(joint):
     return not any(gone(x) for x in (joint.before.c, joint.before.s))
 
 
-def _units(arm, wrench, still, generic):
+def _units(arm, wrench, still, early, generic, chosen, loads):
+    """({link: (unit of acceleration, of force)}, the masses that are 1 in them)."""
     n, scale = len(arm.links), longest(arm)
     joints = [link.joint for link in arm.links]
     serial = all(link.parent == i - 1 for i, link in enumerate(arm.links))
     if not serial or any(j.kind != "revolute" for j in joints):
-        return {i: (1, 1) for i in range(-1, n)}
+        return {i: (1, 1) for i in range(-1, n)}, frozenset()
     reach = [joints[i + 1].before.shift if i + 1 < n and sure(joints[i + 1].before.shift, scale, generic) else None
              for i in range(n)]                 # the shift from link i to the next joint
     whole = next((j.d for i, j in enumerate(joints) if i and not still[i - 1] and sure(j.d, scale, generic)), 1)
-    motion, force = {}, {}
+    motion, force, ones = {}, {}, {}
     motion[-1] = motion[0] = whole if reach[0] is None else reach[0]
     for i in range(1, n):
-        motion[i] = reach[i] if reach[i] is not None and _bends(joints[i]) and not still[i] else motion[i - 1]
+        new = chosen("motion", i, _bends(joints[i]) and not still[i], reach[i] is not None)
+        motion[i] = reach[i] if new else motion[i - 1]
     end = whole if n == 1 or reach[n - 2] is None or not _bends(joints[n - 1]) else reach[n - 2]
-    force[n - 1] = 1 if wrench else end         # a wrench comes in its own unit
-    for i in reversed(range(n - 1)):
-        force[i] = reach[i] if reach[i] is not None and _bends(joints[i + 1]) and not still[i] else force[i + 1]
+    for i in reversed(range(n)):
+        usual = (1 if wrench else end) if i == n - 1 else force[i + 1]         # a wrench comes in its own unit
+        new = chosen("force", i, i + 1 < n and _bends(joints[i + 1]) and not still[i], reach[i] is not None)
+        force[i] = reach[i] if new else usual
+        for what, k in (("origin", i), ("foot", i if not early[i] else -1), ("foot", i + 1)):
+            if loads and 0 <= k < n and (k == i or early[k]) and chosen(what, k, False):
+                mass = loads[k].body.m + loads[k].origin if what == "origin" else loads[k].foot
+                if sure(mass, 0, generic):
+                    force[i], ones[i] = 1 / (mass * motion[i]), (what, k)
     force[-1] = force[0]
-    return {i: (motion[i], force[i]) for i in range(-1, n)}
+    return {i: (motion[i], force[i]) for i in range(-1, n)}, frozenset(ones.values())

@@ -46,6 +46,28 @@ def spin_matrix(w, wd):
                 (xz - wd.y, yz + wd.x, -(xx + yy)))
 
 
+def spin_matrix_from(column, w, wd, last):
+    """(ω̇, Ω) where x and y of the column Ω z are known already, and of ω̇ only wd, its z. Of a `last` link nobody asks
+    for ω̇.
+
+    The axis of a joint belongs to both of its links, so Ω z is the same for both:
+
+        ω̇_x = ω_y ω_z − (Ω z)_y     ω̇_y = (Ω z)_x − ω_x ω_z     Ω_zx = 2 ω_x ω_z − (Ω z)_x     Ω_zy likewise
+
+    which saves turning ω̇ and the products with q̇.
+
+    Seed:    [khalil] [7.57]
+    Differs: the seed knows ω̇ first, and Ω from it.
+    Shapes:  two Vec3, scalar → Vec3, Mat3
+    """
+    xz, yz = w.x * w.z, w.y * w.z
+    rate = Vec3(yz - column.y, column.x - xz, wd)
+    first, second, third = spin_matrix(w, rate).rows
+    if last:
+        third = Vec3(w.x * (w.z + w.z) - column.x, w.y * (w.z + w.z) - column.y, third.z)
+    return rate, Mat3((first.x, first.y, column.x), (second.x, second.y, column.y), third)
+
+
 def swing_moment(Sigma, polar, w, wd, Omega):
     """∫ r × (Ω r) dm = I ω̇ + ω × (I ω), with Σ = ∫ r rᵀ dm:  twice the axial vector of Ω Σ.
 

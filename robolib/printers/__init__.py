@@ -1,6 +1,8 @@
 """A Program as text: Python, C and JavaScript. Readable, with a header; nothing has to be imported to run it."""
 
-from . import c, javascript, python
+from . import c, divisors, javascript, python
+
+__all__ = ["LANGUAGES", "divisors", "source"]
 
 LANGUAGES = {"python": python.source, "c": c.source, "javascript": javascript.source}
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
-from .listing import Language, header, listing, spell
+from .header import header
+from .listing import Language, listing, spell
 
 WORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long
 register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while bool true

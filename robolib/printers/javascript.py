@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .listing import Language, header, listing, spell
+from .header import header
+from .listing import Language, listing, spell
 
 WORDS = """abstract arguments await boolean break byte case catch char class const continue debugger default delete do
 double else enum eval export extends false final finally float for function goto if implements import in instanceof int

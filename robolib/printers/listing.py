@@ -87,14 +87,16 @@ def spell(names, reserved):
     return tuple(spelled)
 
 
-def _folded(program, kinds):
-    """The numbers that nodes without inputs are; what cannot be worked out (1/0) stays as it is."""
+def folded(program, kinds, given=None):
+    """{node: number} of what holds no input but those `given`; what cannot be worked out (1/0) is left out."""
     values = {}
     for i, (node, kind) in enumerate(zip(program.nodes, kinds, strict=True)):
         args = [values.get(j) for j in graph.arguments(node)]
         if node[0] == "num":
             values[i] = node[1]
-        elif kind == "number" and None not in args:
+        elif node[0] == "in":
+            values |= {i: given[node[1]]} if given and node[1] in given else {}
+        elif kind != "online" and None not in args:
             name = node[1] if node[0] == "fn" else node[0]
             try:
                 if name == "pow":
@@ -109,7 +111,7 @@ def _folded(program, kinds):
 def listing(program, language, also_taken=()):
     """The program, line by line, in a language. `also_taken`: names that no input may have there."""
     kinds = parts(program)
-    numbers = _folded(program, kinds)
+    numbers = folded(program, kinds)
     names = dict(zip(program.inputs, spell(program.inputs, language.reserved | set(also_taken)), strict=True))
     setup, lines, text = [], [], []
     for i, (node, kind) in enumerate(zip(program.nodes, kinds, strict=True)):
@@ -146,39 +148,3 @@ def _expression(node, args, language):
     if op in SYMBOLS:
         return f"{args[0]} {SYMBOLS[op]} {args[1]}"
     raise TypeError(NO_CODE.format(op))
-
-
-def header(program):
-    """What the text computes, what it is given and in which order, in which units, and what it costs: plain lines."""
-    about, units = program.about, dict(program.about.units)
-    lines = [about.title or "A straight-line program.", ""]
-    for group, members in program.groups:
-        lines.append(f"{group}: {_with_units(members, [units.get(m, '') for m in members])}")
-    if program.constants:
-        constants = [units.get(c, "") for c in program.constants]
-        lines.append(f"parameters: {_with_units(program.constants, constants)}")
-    shape = " x ".join(str(k) for k in program.shape)
-    kinds = list(dict.fromkeys(about.result_units))
-    lines.append(f"returns {about.result}: {shape} numbers{', row by row' if len(program.shape) > 1 else ''}"
-                 + (f", in {', '.join(about.result_units if len(kinds) > 1 else kinds)}" if kinds else ""))
-    lines += ["", f"Cost of a call: {_cost(program.counts)}."]
-    if program.constants:
-        lines.append(f"Set-up, once per set of parameters: {_cost(program.offline)}.")
-    return [_plain(line) for line in lines]
-
-
-def _with_units(names, units):
-    if len(set(units)) == 1:
-        return ", ".join(names) + (f" in {units[0]}" if units[0] else "")
-    return ", ".join(f"{name} in {unit}" if unit else name for name, unit in zip(names, units, strict=True))
-
-
-def _cost(counts):
-    words = (("multiplications", counts.mul), ("additions", counts.add), ("divisions", counts.div),
-             ("sines and cosines", counts.trig))
-    return ", ".join(f"{k} {word}" for word, k in words if k) or "nothing"
-
-
-def _plain(text):
-    """One line that no language takes for anything but a comment: names may hold anything."""
-    return "".join(c if c.isprintable() and c not in "\\?" else " " for c in text).replace("*/", "* /").rstrip()

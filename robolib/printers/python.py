@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import keyword
 
-from .listing import Language, header, listing
+from .header import header
+from .listing import Language, listing
 
 
 def number(x):
