@@ -1,4 +1,4 @@
-"""Hands the rows of a chapter's tables to the tests in `examined`."""
+"""Hands the rows of a chapter's tables to the tests in `examined`, and arms in a browser to those of the widgets."""
 
 import pytest
 
@@ -7,6 +7,24 @@ import pytest
 def tables(request):
     """The module that holds the tables of a chapter."""
     return request.module
+
+
+@pytest.fixture(scope="module")
+def arms(tmp_path_factory):
+    """A browser, and the pages of the widgets."""
+    from pages import arms as made  # when it is asked for: most tests need no browser
+
+    with made(tmp_path_factory.mktemp("pages with a space")) as found:
+        yield found
+
+
+@pytest.fixture
+def show(arms):
+    """A function that shows an arm on a page."""
+    from pages import showing
+
+    with showing(*arms) as make:
+        yield make
 
 
 def pytest_generate_tests(metafunc):

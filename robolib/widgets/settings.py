@@ -97,7 +97,7 @@ LINEAR = {"q": "m", "qd": "(m/s)", "qdd": "m/s²", "tau": "N", "M": "kg",
           "word": "Forces"}
 ELLIPSES = {
     "velocity": "velocity: where |q̇| = 1 takes the tip", "force": "force: what |τ| = 1 can hold at the tip",
-    "inertia": "inertia: equal kinetic energy", "dynamic": "dynamic: what |τ| = 1 can accelerate, from rest",
+    "inertia": "inertia: equal kinetic energy", "dynamic": "dynamic: what |τ| = {} can accelerate, from rest",
     "hint": "Each is drawn to a scale of its own. The cross is the centre of the dynamic one: gravity shifts it.",
 }
 
@@ -124,7 +124,7 @@ def _planar():
     motion = {"start": start, "distance": [right, right], "duration": 0.5, "speed": 5.0, "rise": 0.15,
               "from": [0.2, 0.0], "to": [1.8, 0.0], "tip_speed": 5.0, "elbow": 1}
     there = [b - a for a, b in zip(start, end, strict=True)]
-    table = {"title": "Planar arm", "units": ANGULAR, "q": [0.0, 1.0], "motion": motion,
+    table = {"title": "Planar arm", "units": ANGULAR, "q": [0.0, 1.0], "motion": motion, "strength": 1000.0,
              "joints": [_angle("shoulder q₁"), _angle("elbow q₂")], "motions": _motions("°", True, 2, 8)}
     table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₂"]
     table["torques"] = [_row(f"torque τ{k}", "N·m", -1500, 1500, 5) for k in "₁₂"]
@@ -162,7 +162,7 @@ def _cartesian():
     motion = {"start": [0.2, 0.2], "distance": [0.5, 0.5], "duration": 1.0, "speed": 1.0, "rise": 0.2,
               "from": [0.2, 0.3], "to": [0.9, 0.8], "tip_speed": 1.0, "elbow": 1}
     table = {"title": "Cartesian arm", "units": LINEAR, "q": [0.4, 0.7], "motion": motion,
-             "motions": _motions("m", False, 2, 3)}
+             "strength": 200.0, "motions": _motions("m", False, 2, 3)}
     table["joints"] = [_row("column q₁", "m", -0.4, 1.4, 0.005), _row("boom q₂", "m", 0, 1.3, 0.005)]
     table["rates"] = [_row(f"rate q̇{k}", "m/s", -2, 2, 0.05) for k in "₁₂"]
     table["torques"] = [_row(f"force τ{k}", "N", -400, 400, 1) for k in "₁₂"]
@@ -189,7 +189,7 @@ def _parallelogram():
     motion = {"start": [3.6, 1.05], "distance": [-0.5, 0.7], "duration": 1.0, "speed": 1.5, "rise": 0.2,
               "from": [1.0, 0.9], "to": [0.4, 1.2], "tip_speed": 1.5, "elbow": -1}
     table = {"title": "Parallelogram arm", "units": ANGULAR, "q": [3.5, 1.05], "motion": motion,
-             "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)],
+             "strength": 50.0, "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)],
              "motions": _motions("°", True, 2, 4)}
     table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₄"]
     table["torques"] = [_row(f"torque, motor {k}", "N·m", -150, 150, 1) for k in "12"]
@@ -224,4 +224,6 @@ def table(arm):
     """All settings of an arm, as plain data for JSON."""
     made = TABLES[arm]()
     charts = _charts(made["units"], twin="twin" in made)
-    return made | {"arm": arm, "kinds": _kinds(), "ellipses": ELLIPSES, "charts": charts}
+    strong = f"{made['strength']:g} {made['units']['tau'].strip('()')}"
+    ellipses = ELLIPSES | {"dynamic": ELLIPSES["dynamic"].format(strong)}
+    return made | {"arm": arm, "kinds": _kinds(), "ellipses": ellipses, "charts": charts}

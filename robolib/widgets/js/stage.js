@@ -10,7 +10,7 @@ export const ELLIPSES = ["velocity", "force", "inertia", "dynamic"];
 export class Stage {
   /* `on.grab()`, `on.joint(j, by)`, `on.tip([x, y])`, `on.nudge([dx, dy])`, `on.drop()` tell what the hand does. */
   constructor(engine, config, on) {
-    Object.assign(this, { engine, on, arm: config.sketch, slides: config.joints.map((joint) => joint.unit === "m") });
+    Object.assign(this, { engine, on, arm: config.sketch, strength: config.strength, slides: config.joints.map((joint) => joint.unit === "m") });
     this.trail = [];
     this.shown = new Set();
     this.build();
@@ -95,11 +95,17 @@ export class Stage {
     this.sizes = null;
   }
 
-  /* How long a unit of each ellipse is drawn: at the posture of the start its longer half axis fills a third. */
+  /* The matrix of an ellipse. The dynamic one is told for motors of some strength: beside gravity, 1 N·m is nothing. */
+  ring(flat, k) {
+    const A = flat.slice(4 * k, 4 * k + 4);
+    return ELLIPSES[k] === "dynamic" ? A.map((x) => x * this.strength) : A;
+  }
+
+  /* How long a unit of each ellipse is drawn: in one bent posture its longer half axis fills a third of the picture. */
   units() {
     const flat = this.engine.true.ellipses([0.3, 1.5]), sizes = {};
     ELLIPSES.forEach((name, k) => {
-      const A = flat.slice(4 * k, 4 * k + 4);
+      const A = this.ring(flat, k);
       let longest = 0;
       for (let i = 0; i < ROUND; i++) {
         const u = [Math.cos(Math.PI * i / ROUND), Math.sin(Math.PI * i / ROUND)];
@@ -182,7 +188,7 @@ export class Stage {
     if (!this.sizes) this.units();
     const flat = this.engine.true.ellipses(this.engine.q), shift = flat.slice(16, 18);
     ELLIPSES.forEach((name, k) => {
-      const node = this.rings[name], A = flat.slice(4 * k, 4 * k + 4), size = this.sizes[name];
+      const node = this.rings[name], A = this.ring(flat, k), size = this.sizes[name];
       const usable = this.shown.has(name) && A.every(Number.isFinite);
       node.style.display = usable ? "" : "none";
       if (!usable) return;
@@ -243,7 +249,7 @@ export class Stage {
   /* What the picture shows, in words. */
   says() {
     const { q } = this.engine, [x, y] = this.points.tip;
-    const joint = (k) => this.slides[k] ? `${say(q[k])} m` : `${say(q[k] * 180 / Math.PI)}°`;
+    const joint = (k) => this.slides[k] ? `${say(q[k])} m` : `${say(Math.atan2(Math.sin(q[k]), Math.cos(q[k])) * 180 / Math.PI)}°`;
     return `Joint 1 at ${joint(0)}, joint 2 at ${joint(1)}; the tip at (${say(x)}, ${say(y)}) m.`;
   }
 }

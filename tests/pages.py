@@ -1,0 +1,91 @@
+"""An arm on a page of its own, in a real browser: what the tests of the widgets share."""
+
+from contextlib import contextmanager
+
+from browser import chromium, watched
+from system import need
+
+from robolib.doctor import find_browser
+from robolib.widgets.page import page as page_of
+from robolib.widgets.settings import ARMS
+
+W = "document.getElementById('arm').robolib"      # the widget, in JavaScript
+
+
+@contextmanager
+def arms(folder):
+    """(a browser, {arm: the address of its page})"""
+    need(find_browser(), "chromium")
+    for kind in ARMS:
+        (folder / f"{kind}.html").write_text(page_of(kind), encoding="utf-8")
+    with chromium() as browser:
+        yield browser, {kind: (folder / f"{kind}.html").as_uri() for kind in ARMS}
+
+
+@contextmanager
+def showing(browser, files):
+    """A function that shows an arm, in a context of its own; afterwards: no error, no request to anywhere."""
+    shown = []
+
+    def make(kind="planar", width=1200, height=1000, **options):
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_offline(True)
+        opened = watched(context)
+        opened.page.goto(files[kind])
+        opened.page.set_default_timeout(20_000)
+        opened.page.wait_for_selector(".rl-stage .rl-bar[d]", state="attached")
+        opened.page.wait_for_timeout(150)
+        shown.append((opened, context))
+        return opened.page
+    yield make
+    for opened, context in shown:
+        assert opened.complaints == [] and opened.outside == set()
+        context.close()
+
+
+def state(page):
+    return page.evaluate(f"() => ({{...{W}.snapshot(), t: {W}.engine.t, playing: {W}.playing}})")
+
+
+def screen(page, point):
+    """Where a point of the plane, in metres, is on the screen."""
+    x, y, scale = page.evaluate(f"""p => {{
+      const box = {W}.stage.root.getBoundingClientRect(), [x, y] = {W}.stage.view.at(p), k = box.width / 440;
+      return [box.left + x * k, box.top + y * k, k]; }}""", list(point))
+    return x, y
+
+
+def drag(page, start, end):
+    page.mouse.move(*screen(page, start))
+    page.mouse.down()
+    page.mouse.move(*screen(page, end), steps=8)
+    page.mouse.up()
+    page.wait_for_timeout(120)
+
+
+def points(page):
+    return page.evaluate(f"() => {W}.stage.points")
+
+
+def cell(page, heading, column=0):
+    """A number of the read-out, as a reader sees it."""
+    page.wait_for_timeout(150)
+    row = page.locator(".rl-reading tr", has=page.locator("th", has_text=heading)).first
+    text = row.locator("td").nth(column).inner_text()
+    return float(text.replace("−", "-")) if "·10" not in text else 0.0
+
+
+def slide(page, label, value):
+    """Set a slider, as a hand does."""
+    page.get_by_label(label, exact=True).first.evaluate(
+        "(node, x) => { node.value = x; node.dispatchEvent(new Event('input', {bubbles: true})); }", value)
+    page.wait_for_timeout(120)
+
+
+def open_panels(page):
+    page.evaluate("() => document.querySelectorAll('details').forEach(d => { d.open = true; })")
+
+
+def preset(page, label):
+    page.get_by_label("start with").select_option(label=label)
+    page.wait_for_timeout(150)
