@@ -21,7 +21,9 @@ export function slider({ label, unit, low, high, step, degrees }, on) {
   output.htmlFor = id;
   const row = html("div", { className: "rl-row" }, html("label", { htmlFor: id, className: "rl-label" }, label), input, output);
   const told = (x) => `${even(x, step)}${unit === "°" ? "°" : unit ? ` ${unit}` : ""}`;
+  let last = null;
   const show = (x) => {
+    last = x;
     output.textContent = told(x);
     input.setAttribute("aria-valuetext", told(x));
   };
@@ -34,6 +36,7 @@ export function slider({ label, unit, low, high, step, degrees }, on) {
     row,
     set(value) {
       const turns = degrees && high - low >= 360 ? 360 * Math.floor((value / factor - low) / 360) : 0, x = value / factor - turns;
+      if (x === last) return;                   // most sliders stand still most of the time
       if (document.activeElement !== input || Math.abs(Number(input.value) - x) > step) input.value = x;
       show(x);
     },

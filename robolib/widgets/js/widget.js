@@ -53,11 +53,11 @@ export class Widget {
       button("Step", "One step of 1/60 s", () => this.step()), button("Reset", "Back to where it began", () => this.reset()), this.clock,
       this.range("speed", { label: "speed", unit: "×", low: 0.05, high: 2, step: 0.05 }, (x) => { this.speed = x; this.push({ speed: x }); }));
     this.readings();
-    const left = html("div", { className: "rl-left" }, this.stage.root, transport, this.alert, this.status);
+    const left = html("div", { className: "rl-left" }, this.stage.root, transport, this.alert, this.status, this.statePanel());
     const special = this.special();             // makes the twin's picture, which stands beside ours
     const right = html("div", { className: "rl-charts" }, ...(this.twinFigure ? [this.twinFigure] : []),
       ...this.charts.map((chart) => chart.root));
-    const below = html("div", { className: "rl-panels" }, this.statePanel(), this.motionPanel(), this.armPanel(), ...special,
+    const below = html("div", { className: "rl-panels" }, this.motionPanel(), this.armPanel(), ...special,
       this.ellipsePanel(), this.liePanel());
     this.root = html("section", { className: "rl-widget" }, head,
       html("div", { className: "rl-top" }, left, right), this.reading, below);
