@@ -19,8 +19,9 @@ from robolib.widgets.physics.recordings import kinds
 
 ROWS = 200
 NAMES = [*ARMS]
-COMMON = {"terms": 12, "forward": 2, "parts": 10, "jacobian": 4, "reach": 2, "ellipses": 18, "skew": 6, "triangular": 6,
-          "trapezoidal": 6, "line": 6, "triangular_duration": 1, "trapezoidal_duration": 2, "line_duration": 2}
+COMMON = {"terms": 12, "forward": 2, "parts": 10, "jacobian": 4, "reach": 2, "ellipses": 18, "shares": 4, "skew": 6,
+          "triangular": 6, "trapezoidal": 6, "line": 6, "triangular_duration": 1, "trapezoidal_duration": 2,
+          "line_duration": 2}
 TWIN = {"balance": 4, "twin_terms": 12, "twin_parts": 10, "twin_ground_terms": 12, "twin_ground_parts": 10,
         "twin_points": 4}
 LIES = {"planar": ["no_coriolis", "gravity_flipped", "no_rotor", "no_parallel_axis", "other_C"],
@@ -193,6 +194,11 @@ def skew(physics, model, values, q, qd):
     return np.concatenate([(A + A.T)[[0, 0, 1], [0, 1, 1]] for A in N])
 
 
+def shares(physics, model, values, q, qdd):
+    M = dynamics(model, values)("M", q).reshape(2, 2)
+    return np.concatenate([np.diag(M) * qdd, [M[0, 1] * qdd[1], M[1, 0] * qdd[0]]])
+
+
 def joints(make):
     def at(physics, model, values, t, m):
         return np.array([make(m[k], m[k + 2], *m[4:]).at(float(t[0])) for k in range(2)], float).T.ravel()
@@ -212,7 +218,7 @@ def line_lasts(physics, model, values, m):
     return [profile_of_line(m).duration, np.hypot(m[2] - m[0], m[3] - m[1]) - m[4] * m[5]]
 
 
-ONE = {"terms": terms, "forward": accelerate, "parts": parts, "points": points, "skew": skew,
+ONE = {"terms": terms, "forward": accelerate, "parts": parts, "points": points, "shares": shares, "skew": skew,
        "triangular": joints(trajectory.triangular), "trapezoidal": joints(trajectory.trapezoidal),
        "triangular_duration": lambda physics, model, values, m: [m[4]],
        "trapezoidal_duration": trapezoids_last, "line_duration": line_lasts}

@@ -83,6 +83,9 @@ def _charts(units, twin=False):
     charts.append(_chart("energy", "energy", "J", ("T", "T", *pair[1]), ("U", "U", *third), ("E", "T + U", *pair[0])))
     charts.append(_chart("belief", "energy, believed and true", "J", ("own", "the model's own", *pair[1]),
                          ("E", "true, same motion", *pair[0]), ("ghost", "true arm", *third)))
+    charts.append(_chart("shares", "inertial, by whose acceleration", units["tau"],
+                         ("own1", "τ₁ by q̈₁", *pair[0]), ("other1", "τ₁ by q̈₂", "var(--rl-accent)", [2, 3]),
+                         ("own2", "τ₂ by q̈₂", *pair[1]), ("other2", "τ₂ by q̈₁", "var(--rl-three)", [9, 3, 2, 3])))
     if twin:
         charts.append(_chart("twin", "motors, here and in the planar twin", units["tau"],
                              ("tau1", "motor 1", *pair[0]), ("tau2", "motor 2", *pair[1]),

@@ -12,7 +12,8 @@ const ROWS = 2048;                              // samples kept
 /* What one sample of the record holds. */
 export const COLUMNS = ["t", "q1", "q2", "qd1", "qd2", "tau1", "tau2",
   "inertial1", "inertial2", "centrifugal1", "centrifugal2", "Coriolis1", "Coriolis2", "gravity1", "gravity2",
-  "friction1", "friction2", "T", "U", "E", "drift", "own", "ghost", "twin1", "twin2"];
+  "friction1", "friction2", "T", "U", "E", "drift", "own", "ghost", "twin1", "twin2",
+  "own1", "own2", "other1", "other2"];
 
 /* Samples in a ring: the oldest are forgotten. */
 export class Log {
@@ -155,7 +156,7 @@ export class Engine {
   note() {
     const ghost = this.lie && this.mode === "torque" ? this.energy(this.ghost) - this.zero.ghost - this.ghost.work : 0;
     this.log.add([this.t, ...this.q, ...this.qd, ...this.needed, ...this.parts, this.T, this.U, this.E, this.drift,
-      this.own, this.zero.ghost + ghost, ...this.twin()]);
+      this.own, this.zero.ghost + ghost, ...this.twin(), ...this.true.shares(this.q, this.qdd)]);
   }
 
   /* The torques of another arm that does the same, where PHYSICS has one. */

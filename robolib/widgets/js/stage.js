@@ -250,7 +250,7 @@ export class Stage {
   says() {
     const { q } = this.engine, [x, y] = this.points.tip;
     const joint = (k) => this.slides[k] ? `${say(q[k])} m` : `${say(Math.atan2(Math.sin(q[k]), Math.cos(q[k])) * 180 / Math.PI)}°`;
-    return `Joint 1 at ${joint(0)}, joint 2 at ${joint(1)}; the tip at (${say(x)}, ${say(y)}) m.`;
+    return `Joint 1 at ${joint(0)}, joint 2 at ${joint(1)}; the tip at (${say(x, 4, this.view.reach)}, ${say(y, 4, this.view.reach)}) m.`;
   }
 }
 

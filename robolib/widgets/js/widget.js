@@ -2,7 +2,7 @@
 
 import { Chart } from "./charts.js";
 import { button, html, panel, select, slider, table, toggle } from "./controls.js";
-import { Engine, sums } from "./engine.js";
+import { COLUMNS, Engine, sums } from "./engine.js";
 import { SIZE, View, polyline, say, set, svg } from "./geometry.js";
 import { ELLIPSES, Stage } from "./stage.js";
 
@@ -55,12 +55,13 @@ export class Widget {
     this.readings();
     const left = html("div", { className: "rl-left" }, this.stage.root, transport, this.alert, this.status, this.statePanel());
     const special = this.special();             // makes the twin's picture, which stands beside ours
-    const right = html("div", { className: "rl-charts" }, ...(this.twinFigure ? [this.twinFigure] : []),
+    const charts = html("div", { className: "rl-charts" }, ...(this.twinFigure ? [this.twinFigure] : []),
       ...this.charts.map((chart) => chart.root));
+    const right = html("div", { className: "rl-right" }, charts, this.reading);
     const below = html("div", { className: "rl-panels" }, this.motionPanel(), this.armPanel(), ...special,
       this.ellipsePanel(), this.liePanel());
     this.root = html("section", { className: "rl-widget" }, head,
-      html("div", { className: "rl-top" }, left, right), this.reading, below);
+      html("div", { className: "rl-top" }, left, right), below);
     this.root.setAttribute("aria-label", config.title);
     this.root.setAttribute("data-lm-suppress-shortcuts", "true");   // JupyterLab leaves the keys to us
     this.root.addEventListener("keydown", (event) => event.stopPropagation());
@@ -157,7 +158,7 @@ export class Widget {
       [...this.config.kinds.map((kind, k) => [k, kind.heading]), ["c", "C q̇ together"], ["tau", "sum: τ"], ["qdd", `q̈ / (${units.qdd})`]]);
     this.energyTable = table("Energy / J", ["now"], [["T", "kinetic T"], ["U", "potential U"], ["E", "T + U"], ["drift", "drift"]]);
     this.coupling = html("p", { className: "rl-hint" });
-    this.reading = html("div", { className: "rl-reading", role: "region", tabIndex: 0, "aria-label": "Numbers of the moment" }, html("div", {}, this.inertia.node, this.coupling), this.torqueTable.node, this.energyTable.node);
+    this.reading = html("div", { className: "rl-reading", role: "region", tabIndex: 0, "aria-label": "Numbers of the moment" }, html("div", {}, this.inertia.node, this.coupling, this.energyTable.node), this.torqueTable.node);
   }
 
   // the hand and the controls
@@ -205,6 +206,7 @@ export class Widget {
     this.grabbed = now;
     this.engine.q = q;
     this.engine.rezero();
+    this.stage.draw();                          // at once: the hand feels every millisecond
     this.push(this.present());
     this.refresh();
   }
@@ -373,7 +375,9 @@ export class Widget {
         controls[`${engine.mode}.${key}${at ?? ""}`].set(at === undefined ? value : value[at]);
       }
     }
-    this.show("belief", Boolean(engine.lie));
+    this.show("belief", Boolean(engine.lie) && !moving);
+    this.show("shares", moving);
+    this.charts.find((chart) => chart.key === "energy").note.textContent = moving ? "" : `drift ${say(engine.drift)} J`;
     this.tables();
     this.words();
     for (const chart of this.charts) chart.says(engine);
@@ -393,9 +397,8 @@ export class Widget {
     this.torqueTable.set("c", [engine.c[0], engine.c[1], "", ""], scale);
     this.torqueTable.set("tau", [...engine.needed, engine.log.peaks[5], engine.log.peaks[6]], scale);
     this.torqueTable.set("qdd", [...engine.qdd, "", ""]);
-    this.energyTable.set("T", [engine.T]);
-    this.energyTable.set("U", [engine.U]);
-    this.energyTable.set("E", [engine.E]);
+    const much = Math.max(...["T", "U", "E"].map((name) => engine.log.peaks[COLUMNS.indexOf(name)]));
+    for (const name of ["T", "U", "E"]) this.energyTable.set(name, [engine[name]], much);
     this.energyTable.set("drift", [engine.mode === "torque" ? engine.drift : "–"]);
     this.coupling.textContent = `coupling M₁₂²/(M₁₁M₂₂) = ${say(engine.coupling)}`;
   }

@@ -106,12 +106,13 @@ def dynamics(model, parameters, of):
 
 
 def geometry(arm):
-    """points, jacobian, reach, ellipses and skew: {name: Program}."""
+    """points, jacobian, reach, ellipses, shares and skew: {name: Program}."""
     model = arm.model
     q = ("q", tuple(s.name for s in model.q))
     taken = Recorded(arm.parameters, model.robot, (*model.M, *model.g))
     M, C = sp.Matrix(model.M), (model.C, other_coriolis(model.M, model.q, model.qd))
     N = [rate(M, model.q, model.qd) - 2 * one for one in C]
+    qdd1, qdd2 = model.qdd
     both = [e for A in N for e in (2 * A[0, 0], A[0, 1] + A[1, 0], 2 * A[1, 1])]
 
     def points(one, *q):
@@ -133,6 +134,9 @@ def geometry(arm):
                            (("x", ("x", "y")), ("elbow", ("elbow",))), "The coordinates that bring the tip to x"),
         "ellipses": _recorded(taken, curves, (q,),
                               "Ellipses of velocity, force, inertia and acceleration: A, row by row; the last centre"),
+        "shares": expressed([M[0, 0] * qdd1, M[1, 1] * qdd2, M[0, 1] * qdd2, M[1, 0] * qdd1],
+                            (("q", model.q), ("qdd", model.qdd)), arm.parameters,
+                            "The inertial torques of a joint's own acceleration, then those of the other joint's"),
         "skew": expressed(both, (("q", model.q), ("qd", model.qd)), arm.parameters,
                           "N + N^T of N = dM/dt - 2C (11, 12, 22), for the Christoffel C and for another C")}
 
