@@ -54,7 +54,33 @@ def jupyterlab(folder: Path, port: int | None = None, options: tuple[str, ...] =
     """A JupyterLab that serves `folder` while the block runs."""
     if port and free_port(port) != port:
         raise RuntimeError(f"Another program listens on port {port}; choose another with --port, or leave it out.")
-    port, token = port or free_port(), secrets.token_hex(16)
+    with tempfile.TemporaryFile("w+") as log:
+        server = _started(folder, port, options, env or {}, log)
+        try:
+            yield server
+        finally:
+            _stop(server.process)
+
+
+def _started(folder: Path, port: int | None, options: tuple[str, ...], env: dict[str, str], log) -> Server:
+    """A server that answers. Somebody else may take a free port before it does: then the next one is tried."""
+    first = port or free_port()
+    for tries_left in (4, 3, 2, 1, 0):
+        server = _launch(folder, first, options, env, log)
+        try:
+            _wait(server, log)
+            return server
+        except BaseException as error:
+            _stop(server.process)
+            if port or not tries_left or not isinstance(error, RuntimeError) or free_port(first) == first:
+                raise
+            first = free_port(first + 1)
+            log.seek(0)
+            log.truncate()
+
+
+def _launch(folder: Path, port: int, options: tuple[str, ...], env: dict[str, str], log) -> Server:
+    token = secrets.token_hex(16)
     command = [
         sys.executable, "-m", "jupyterlab", "--no-browser", f"--ip={HOST}", f"--port={port}",
         "--ServerApp.port_retries=0", f"--ServerApp.root_dir={folder}", "--log-level=ERROR", *options,
@@ -62,23 +88,21 @@ def jupyterlab(folder: Path, port: int | None = None, options: tuple[str, ...] =
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")
     # The token goes by the environment: other users of the machine can read a command line.
-    env = {**os.environ, **(env or {}), "JUPYTER_TOKEN": token}
-    with tempfile.TemporaryFile("w+") as log:
-        # In a session of its own Ctrl-C reaches us, not the server, which would stop to ask whether it was meant.
-        process = subprocess.Popen(
-            command, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
-        )
-        try:
-            server = Server(process, port, token)
-            _wait(server, log)
-            yield server
-        finally:
-            process.terminate()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+    env = {**os.environ, **env, "JUPYTER_TOKEN": token}
+    # In a session of its own Ctrl-C reaches us, not the server, which would stop to ask whether it was meant.
+    process = subprocess.Popen(
+        command, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+    )
+    return Server(process, port, token)
+
+
+def _stop(process: subprocess.Popen) -> None:
+    process.terminate()
+    try:
+        process.wait(20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def _wait(server: Server, log, seconds: float = 180) -> None:

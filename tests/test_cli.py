@@ -151,3 +151,16 @@ def test_lab_on_a_taken_port_says_so(tmp_path):
         assert server.free_port(port) != port
         done = run("lab", "--no-browser", "--port", str(port), "--workspace", str(tmp_path))
     assert done.exit_code == 1 and f"port {port}" in done.output
+
+
+def test_a_port_that_is_taken_at_the_last_moment_is_given_up(tmp_path, monkeypatch):
+    """Two servers may find the same port free: the one that comes too late tries the next."""
+    with server.socket.socket() as taken:
+        taken.bind((server.HOST, 0))
+        taken.listen()
+        port, find = taken.getsockname()[1], server.free_port
+        answers = iter([port])                  # once, the port seems to be free
+        monkeypatch.setattr(server, "free_port", lambda first=server.PORT: next(answers, None) or find(first))
+        with server.jupyterlab(tmp_path) as running:
+            assert running.port != port and running.process.poll() is None
+        assert running.process.poll() is not None
