@@ -1,0 +1,125 @@
+"""One submission: the process that a student's code runs in, and the first process of its own process space.
+
+Everything that could help the code to get out is given up before the first byte of the notebook is read.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import signal
+
+from . import cells, kernel, probe, recorder
+from .processes import end_all
+from .protocol import NOTEBOOK
+
+PEOPLE = (2_100_000_000, 64_000)                # first of the user ids that nobody has; the second in small containers
+
+
+def limit(job):
+    """Limits that hold for every process of this submission."""
+    for what, value in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_AS, job["base"] + job["memory"]),
+                        (resource.RLIMIT_FSIZE, job["file"]), (resource.RLIMIT_NOFILE, 128),
+                        (resource.RLIMIT_NPROC, job["processes"])):
+        resource.setrlimit(what, (value, value))
+    resource.setrlimit(resource.RLIMIT_CPU, (job["cpu"], job["cpu"] + 1))
+
+
+def drop(job):
+    """Become nobody: another user where we are root, no capabilities, none to be had by any program."""
+    if os.getuid() == 0 and job["root"]:
+        os.setgroups([])
+        for first in PEOPLE:
+            try:
+                os.setresgid(*[first + job["slot"]] * 3)
+                os.setresuid(*[first + job["slot"]] * 3)
+                break
+            except OSError:
+                continue
+        if os.getuid() == 0:
+            raise OSError("the rights of root could not be given up")
+    kernel.control(kernel.NO_NEW_PRIVS)
+    kernel.drop_capabilities()
+    kernel.control(kernel.DUMPABLE, 1)
+    kernel.filter_calls()
+
+
+def first(job, source, answers, probes):
+    """The first process of the space: starts the code, buries the dead, and ends the others before functions are
+    probed.
+    """
+    limit(job)
+    drop(job)
+    kernel.control(kernel.SUBREAPER)            # orphans come to us, with or without a process space of our own
+    near, far = os.pipe()
+    main = os.fork()
+    if main == 0:
+        os.close(near)
+        code(job, source, answers, probes, far)
+        os._exit(0)
+    for descriptor in (far, source, answers, probes):
+        os.close(descriptor)
+    told = os.read(near, 32)                    # the process that answers probes; nothing if the code just ended
+    server = int(told) if told.strip().isdigit() else 0
+    if not server:
+        os._exit(_buried(main))
+    end_all(but=server)
+    os._exit(_buried(server))
+
+
+def _buried(pid):
+    """Wait for everybody until this process has ended; how it ended, as an exit code."""
+    while True:
+        try:
+            ended, status = os.wait()
+        except ChildProcessError:
+            return 0
+        if ended == pid:
+            code = os.waitstatus_to_exitcode(status)
+            return code if code >= 0 else 128 - code
+
+
+def code(job, source, answers, probes, tell):
+    """Read the notebook, run it, and stay for the functions it gave."""
+    os.chdir("/tmp" if job["walls"] else job["folder"])
+    random.seed(0)
+    _seed_numpy()
+    recorder.begin(answers)
+    chunks, size = [], 0
+    while (chunk := os.read(source, 1 << 20)) and size <= NOTEBOOK:
+        chunks.append(chunk)
+        size += len(chunk)
+    os.close(source)
+    try:
+        texts = cells.sources(b"".join(chunks))
+    except cells.NotANotebook as error:
+        recorder.send({"unreadable": str(error)})
+        return
+    chunks.clear()
+    cells.run_all(texts, _failed)
+    functions = recorder.functions()
+    recorder.send({"end": len(texts)})
+    if not functions:
+        return
+    server = os.fork()                          # of this process's threads, none but this one lives on in the copy
+    if server == 0:
+        os.close(answers)
+        os.write(tell, str(os.getpid()).encode())
+        os.close(tell)
+        probe.serve(probes, functions)
+        os._exit(0)
+    signal.pause()
+
+
+def _failed(number, error):
+    try:
+        text = str(error)[:300]
+    except Exception:                           # an exception that cannot say what it is
+        text = ""
+    recorder.send({"cell": number, "error": [type(error).__name__[:60], text]})
+
+
+def _seed_numpy():
+    import numpy as np
+    np.random.seed(0)

@@ -1,0 +1,105 @@
+"""Keeps one submission: builds its walls, starts it, and takes everything down when told, or when it grows too large.
+
+The keeper never reads a byte of the student's. It stands outside the submission's process space and is another user.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import socket
+
+from . import guest, kernel
+from .processes import descendants, end_all
+
+LOOK = 0.2                                      # s between two looks at the memory
+SPACES = kernel.NEWNS | kernel.NEWPID | kernel.NEWIPC | kernel.NEWNET | kernel.NEWUTS
+
+
+def keep(job, descriptors):
+    """Run one submission, until it ends or the other side of `status` closes."""
+    source, answers, probes, status = descriptors
+    channel = socket.socket(fileno=status)
+    try:
+        enclose(job) if job["walls"] else os.setsid()
+        child = os.fork()
+        if child == 0:
+            channel.detach()
+            os.close(status)
+            _start(job, source, answers, probes)
+        for descriptor in (source, answers, probes):
+            os.close(descriptor)
+        if not job["walls"]:
+            kernel.control(kernel.SUBREAPER)
+        why, code = watch(job, channel, child)
+        if not job["walls"]:
+            end_all()
+        report = {"ended": why, "code": code}
+    except OSError as error:
+        report = {"failed": str(error)}
+    try:
+        channel.send(json.dumps(report).encode())
+    except OSError:
+        pass
+
+
+def enclose(job):
+    """A space of its own: nothing of other submissions is visible, nothing but a small private folder is writable."""
+    user, group = os.getuid(), os.getgid()
+    if job["root"]:
+        kernel.unshare(SPACES)
+    else:
+        kernel.unshare(SPACES | kernel.NEWUSER)
+        for name, text in (("setgroups", "deny"), ("uid_map", f"{user or 1000} {user} 1"),
+                           ("gid_map", f"{group or 1000} {group} 1")):
+            with open(f"/proc/self/{name}", "w") as file:
+                file.write(text)
+    kernel.mount("none", "/", None, kernel.REC | kernel.PRIVATE)
+    for place in ("/tmp", "/dev/shm"):
+        kernel.mount("tmpfs", place, "tmpfs", kernel.NOSUID | kernel.NODEV,
+                     f"size={job['disk']},nr_inodes=4096,mode=1777")
+
+
+def _start(job, source, answers, probes):
+    """In the new process: see only one's own processes, then hand over."""
+    try:
+        if job["walls"]:
+            try:
+                kernel.mount("proc", "/proc", "proc", kernel.NOSUID | kernel.NODEV | kernel.NOEXEC)
+            except OSError:                     # not without root in every system: then there is no /proc at all
+                if job["root"]:
+                    raise
+                kernel.mount("tmpfs", "/proc", "tmpfs", kernel.NOSUID | kernel.NODEV | kernel.RDONLY)
+        guest.first(job, source, answers, probes)
+    finally:
+        os._exit(99)
+
+
+def watch(job, channel, child):
+    """(why, exit code): it ended by itself, was closed from outside, or took too much memory together."""
+    handle = os.pidfd_open(child)
+    while True:
+        ready = select.select([handle, channel], [], [], LOOK)[0]
+        if handle in ready:
+            return "by itself", os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        closed = channel in ready
+        if closed or used(job, child) > job["memory"]:
+            os.kill(child, signal.SIGKILL)      # the first process: the whole space ends with it
+            os.waitpid(child, 0)
+            return "closed" if closed else "memory", -9
+
+
+def used(job, child):
+    """Bytes that the submission's processes have for themselves; shared pages of the zygote do not count."""
+    total = 0
+    names = os.listdir("/proc") if job["walls"] else map(str, descendants())
+    for name in names:
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/smaps_rollup") as file:
+                    total += sum(int(line.split()[1]) for line in file if line.startswith("Private_")) * 1024
+            except (OSError, ValueError):
+                continue
+    return total
