@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from robolib.grading import commands
+
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="A course on the dynamics of robot manipulators.")
 
 Folder = Annotated[Path | None, typer.Option("--workspace", help="Your folder; without it, workspace/ in the course.")]
@@ -68,7 +70,9 @@ def update(workspace: Folder = None) -> None:
 
 
 @app.command()
-def bench(name: Annotated[str, typer.Argument(help="checking, derive, dynamics, identity or widgets.")] = "checking") -> None:
+def bench(
+    name: Annotated[str, typer.Argument(help="checking, derive, dynamics, identity or widgets.")] = "checking",
+) -> None:
     """Measure how fast this machine is at it, beside other ways."""
     import subprocess
 
@@ -203,6 +207,9 @@ def progress(workspace: Folder = None) -> None:
     if not sound:
         console.print(f"{folder / FILE} is damaged; this is what could be read. It is kept aside when you next check an"
                       " answer.", soft_wrap=True)
+
+
+commands.register(app)
 
 
 def _course_root() -> Path:

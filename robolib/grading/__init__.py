@@ -2,8 +2,8 @@
 
 The way of a submission, and who is trusted:
 
-    submission.find ─bytes─▶ sandbox (inside/*: the student's code, untrusted) ─answers as JSON─▶ judge ─▶ results ─▶ reports
-    roster + folder name ─▶ student ─HMAC(key)─▶ Draw ───────────────────────────────────────────▲
+    submission.find ─bytes─▶ sandbox (inside/*: untrusted) ─answers as JSON─▶ judge ─▶ results ─▶ reports
+    roster + folder name ─▶ student ─HMAC(key)─▶ seed ────────────────────────▲
 
 Stable interfaces, on which other parts build:
 

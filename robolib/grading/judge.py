@@ -143,7 +143,9 @@ def start(ids=()):
 def main(descriptor, ids):
     """The judging process: import, derive, then one copy per answer until the control socket closes."""
     import gc
-    from . import decoding, probing             # noqa: F401  imported once, for all copies
+
+    from . import decoding, probing  # noqa: F401  imported once, for all copies
+
     for id in ids:
         try:
             exercise(id).examine(0)             # derives its reference and its mistakes

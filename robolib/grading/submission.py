@@ -112,7 +112,7 @@ def _notebook(folder, books, preferred, notes):
 
 
 def _read(path):
-    """The bytes of a regular file and its date. A link, a pipe or a device that takes its place meanwhile is refused."""
+    """The bytes of a regular file and its date. A link, a pipe or a device that took its place is refused."""
     descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     with open(descriptor, "rb") as file:
         about = os.fstat(descriptor)

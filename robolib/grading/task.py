@@ -10,6 +10,8 @@ from . import running
 from .judge import NOTHING, Outcome
 from .sandbox import Limits
 
+FAULT = "fault"                                 # the `how` of a verdict that failed through no fault of the student's
+
 
 @dataclass(frozen=True)
 class Task:
@@ -36,7 +38,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Result:
-    """status and why: how the code ended · errors: (cell, type, message) · outcomes: {id: Outcome} · tier: the walls."""
+    """status, why: how the code ended · errors: (cell, type, message) · outcomes: {id: Outcome} · tier: the walls."""
 
     status: str
     why: str = ""
@@ -66,7 +68,11 @@ def grade(task, box, judge, slot=0):
         outcomes = {}
         for id, seed in task.seeds.items():
             if id in run.answers:
-                outcomes[id] = judge.examine(id, seed, run.answers[id], run.probe, task.limits)
+                try:
+                    outcomes[id] = judge.examine(id, seed, run.answers[id], run.probe, task.limits)
+                except RuntimeError as error:   # the examiner's own fault: the instructor's to see to
+                    says = f"This could not be judged, through no fault of yours: {error}"
+                    outcomes[id] = Outcome("cannot decide", says, FAULT)
             else:
                 outcomes[id] = NOTHING
         return Result(run.status, run.why, tuple(run.errors), outcomes, box.tier)

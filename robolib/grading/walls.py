@@ -87,7 +87,8 @@ def _show(kernel, source, target, folder=None):
             pass
     kernel.mount(source, target, None, kernel.BIND | kernel.REC)
     had = os.statvfs(target).f_flag & 0x0F
-    kernel.mount("none", target, None, kernel.REMOUNT | kernel.BIND | kernel.RDONLY | kernel.NOSUID | kernel.NODEV | had)
+    sealed = kernel.RDONLY | kernel.NOSUID | kernel.NODEV | had
+    kernel.mount("none", target, None, kernel.REMOUNT | kernel.BIND | sealed)
 
 
 if __name__ == "__main__":

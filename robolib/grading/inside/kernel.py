@@ -66,12 +66,11 @@ FORBIDDEN = {
                             "setns": 308, "bpf": 321, "perf_event_open": 298, "keyctl": 250, "add_key": 248,
                             "request_key": 249, "userfaultfd": 323, "io_uring_setup": 425, "kexec_load": 246,
                             "init_module": 175, "process_vm_writev": 311, "socket": 41}),
-    "aarch64": (0xC00000B7, 220, {"ptrace": 117, "mount": 40, "umount2": 39, "pivot_root": 41, "unshare": 97, "setns": 268,
-                             "bpf": 280, "perf_event_open": 241, "keyctl": 219, "add_key": 217, "request_key": 218,
-                             "userfaultfd": 282, "io_uring_setup": 425, "kexec_load": 104, "init_module": 105,
-                             "process_vm_writev": 271, "socket": 198}),
+    "aarch64": (0xC00000B7, 220, {"ptrace": 117, "mount": 40, "umount2": 39, "pivot_root": 41, "unshare": 97,
+                                  "setns": 268, "bpf": 280, "perf_event_open": 241, "keyctl": 219, "add_key": 217,
+                                  "request_key": 218, "userfaultfd": 282, "io_uring_setup": 425, "kexec_load": 104,
+                                  "init_module": 105, "process_vm_writev": 271, "socket": 198}),
 }
-
 CLONE3 = 435
 SPACES = NEWNS | NEWCGROUP | NEWUTS | NEWIPC | NEWUSER | NEWPID | NEWNET
 

@@ -58,7 +58,8 @@ class Exercise:
 
     def check(self, answer=None, *_, **__):
         """Write the answer down."""
-        from .answers import pack               # it reads by means of `robolib.checking`, which is this module
+        from .answers import pack  # it reads by means of `robolib.checking`, which is this module
+
         try:
             answer = pack(answer, _state["functions"])
         except Exception as error:              # an answer that fights back when it is looked at

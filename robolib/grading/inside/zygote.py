@@ -42,11 +42,13 @@ def main(descriptor, learner):
     sys.path.insert(0, learner)
     sys.dont_write_bytecode = True
     load()
-    from inside import keeper
-    control = socket.socket(fileno=descriptor)
     import numpy
-    import robolib
     import sympy
+    from inside import keeper
+
+    import robolib
+
+    control = socket.socket(fileno=descriptor)
     control.send(json.dumps({"robolib": robolib.__file__, "sympy": sympy.__version__, "numpy": numpy.__version__,
                              "uid": os.getuid()}).encode())
     with open("/proc/self/statm") as file:      # what is mapped before a submission has asked for anything
