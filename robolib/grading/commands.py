@@ -55,7 +55,7 @@ def grade(
     roster: RosterFile,
     key: KeyFile = None,
     out: Out = Path("report"),
-    jobs: Annotated[int, typer.Option(help="How many notebooks at a time.", min=1, max=256)] = 2,
+    jobs: Annotated[int, typer.Option(help="How many notebooks at a time.", min=1, max=64)] = 2,
     accept_weak_sandbox: Annotated[bool, typer.Option("--accept-weak-sandbox", help="Run without walls, where none can"
                                                       " be built: only if every notebook is trusted.")] = False,
     only: Annotated[list[str] | None, typer.Option(help="Judge this exercise anew.")] = None,

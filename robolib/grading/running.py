@@ -149,5 +149,3 @@ def _explain(result, report, limits):
         result.status, result.why = "out of time", f"it took more than {limits.cpu} s of computing time"
     elif result.status == "out of time":
         result.why = f"it took more than {limits.wall} s"
-    elif result.status == "stopped" and code == 99:
-        result.status, result.why = "failed", "the walls could not be built"

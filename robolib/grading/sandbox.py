@@ -20,7 +20,7 @@ import tempfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from . import learner, walls
+from . import learner, selftest, walls
 
 TIERS = ("bubblewrap", "unshare", "weak")
 PATIENCE = 120                                  # s for the zygote to import everything, on a busy machine
@@ -97,6 +97,7 @@ def start(tier=None, weak=False):
 def _start(tier):
     folder = Path(tempfile.mkdtemp(prefix="robolib-box-"))
     try:
+        folder.chmod(0o711)                     # to be passed by another user, not listed
         build = learner.build(folder / "learner")
         mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
@@ -105,10 +106,17 @@ def _start(tier):
             process = subprocess.Popen(command, pass_fds=[number], stdin=subprocess.DEVNULL, env=ENVIRONMENT,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/",
                                        start_new_session=True)
-        return Box(tier, process, mine, _versions(mine, process), folder)
+        box = Box(tier, process, mine, _versions(mine, process), folder)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
+    if tier != "weak":
+        try:
+            selftest.check(box, Limits(cpu=20, wall=60))
+        except BaseException:
+            box.close()
+            raise
+    return box
 
 
 def _versions(control, process):

@@ -11,7 +11,7 @@ import resource
 import signal
 
 from . import cells, kernel, probe, recorder
-from .processes import end_all
+from .processes import count, end_all
 from .protocol import NOTEBOOK
 
 PEOPLE = (2_100_000_000, 64_000)                # first of the user ids that nobody has; the second in small containers
@@ -19,9 +19,10 @@ PEOPLE = (2_100_000_000, 64_000)                # first of the user ids that nob
 
 def limit(job):
     """Limits that hold for every process of this submission."""
+    others = 0 if job["walls"] or job["root"] else count(os.getuid())   # without walls, the user's own count as well
     for what, value in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_AS, job["base"] + job["memory"]),
                         (resource.RLIMIT_FSIZE, job["file"]), (resource.RLIMIT_NOFILE, 128),
-                        (resource.RLIMIT_NPROC, job["processes"])):
+                        (resource.RLIMIT_NPROC, others + job["processes"])):
         resource.setrlimit(what, (value, value))
     resource.setrlimit(resource.RLIMIT_CPU, (job["cpu"], job["cpu"] + 1))
 
@@ -45,13 +46,17 @@ def drop(job):
     kernel.filter_calls()
 
 
+def prepare(job):
+    """All that must hold before anything of the student's is read."""
+    limit(job)
+    drop(job)
+    kernel.control(kernel.SUBREAPER)            # orphans come to us, with or without a process space of our own
+
+
 def first(job, source, answers, probes):
     """The first process of the space: starts the code, buries the dead, and ends the others before functions are
     probed.
     """
-    limit(job)
-    drop(job)
-    kernel.control(kernel.SUBREAPER)            # orphans come to us, with or without a process space of our own
     near, far = os.pipe()
     main = os.fork()
     if main == 0:
@@ -83,6 +88,7 @@ def _buried(pid):
 def code(job, source, answers, probes, tell):
     """Read the notebook, run it, and stay for the functions it gave."""
     os.chdir("/tmp" if job["walls"] else job["folder"])
+    os.environ.update(dict.fromkeys(("HOME", "TMPDIR"), os.getcwd()))
     random.seed(0)
     _seed_numpy()
     recorder.begin(answers)

@@ -8,12 +8,15 @@ from __future__ import annotations
 import json
 import os
 import select
+import shutil
 import signal
 import socket
+import tempfile
 
-from . import guest, kernel
+from . import guest, kernel, reachable
 from .processes import descendants, end_all
 
+FAILED = 99                                     # the exit code of a submission that could not be started
 LOOK = 0.2                                      # s between two looks at the memory
 SPACES = kernel.NEWNS | kernel.NEWPID | kernel.NEWIPC | kernel.NEWNET | kernel.NEWUTS
 
@@ -22,21 +25,29 @@ def keep(job, descriptors):
     """Run one submission, until it ends or the other side of `status` closes."""
     source, answers, probes, status = descriptors
     channel = socket.socket(fileno=status)
+    near, far = os.pipe()
+    for descriptor in set(range(3, 128)) - {*descriptors, near, far}:
+        try:
+            os.close(descriptor)                # nothing of the zygote's is handed on
+        except OSError:
+            continue
     try:
-        enclose(job) if job["walls"] else os.setsid()
+        enclose(job) if job["walls"] else lodge(job)
         child = os.fork()
         if child == 0:
             channel.detach()
             os.close(status)
-            _start(job, source, answers, probes)
-        for descriptor in (source, answers, probes):
+            os.close(near)
+            _start(job, source, answers, probes, far)
+        for descriptor in (source, answers, probes, far):
             os.close(descriptor)
-        if not job["walls"]:
-            kernel.control(kernel.SUBREAPER)
         why, code = watch(job, channel, child)
+        report = {"ended": why, "code": code}
+        if code == FAILED and (complaint := os.read(near, 1000)):
+            report = {"failed": complaint.decode(errors="replace")}
         if not job["walls"]:
             end_all()
-        report = {"ended": why, "code": code}
+            shutil.rmtree(job["folder"], ignore_errors=True)
     except OSError as error:
         report = {"failed": str(error)}
     try:
@@ -62,7 +73,17 @@ def enclose(job):
                      f"size={job['disk']},nr_inodes=4096,mode=1777")
 
 
-def _start(job, source, answers, probes):
+def lodge(job):
+    """Without walls: a session and a folder of its own, and orphans that come to us."""
+    os.setsid()
+    kernel.control(kernel.SUBREAPER)
+    job["folder"] = tempfile.mkdtemp(prefix="work-", dir=job["folder"])
+    if job["root"]:
+        os.chmod(job["folder"], 0o777)          # its parent can be passed, but not listed
+        reachable.hold()
+
+
+def _start(job, source, answers, probes, complain):
     """In the new process: see only one's own processes, then hand over."""
     try:
         if job["walls"]:
@@ -72,9 +93,13 @@ def _start(job, source, answers, probes):
                 if job["root"]:
                     raise
                 kernel.mount("tmpfs", "/proc", "tmpfs", kernel.NOSUID | kernel.NODEV | kernel.RDONLY)
+        guest.prepare(job)
+        os.close(complain)
         guest.first(job, source, answers, probes)
+    except Exception as error:
+        os.write(complain, f"{type(error).__name__}: {error}".encode()[:900])
     finally:
-        os._exit(99)
+        os._exit(FAILED)
 
 
 def watch(job, channel, child):

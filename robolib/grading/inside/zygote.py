@@ -33,7 +33,7 @@ def load():
             continue
     import sympy as sp
     x = sp.Symbol("x")                          # the first calls import and fill caches
-    sp.trigsimp(sp.expand(sp.diff(sp.sin(x)**2, x)))
+    sp.expand(sp.diff(sp.sin(x)**2, x))
     sp.Matrix([[x, 1], [1, x]]).inv()
 
 
@@ -55,6 +55,9 @@ def main(descriptor, learner):
         base = int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     gc.collect()
     gc.freeze()                                 # the collector would write on, and so copy, every shared page
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):                    # whatever is printed from now on goes nowhere
+        os.dup2(nowhere, stream)
     while True:
         message, descriptors, *_ = socket.recv_fds(control, 65536, 4)
         if not message:
