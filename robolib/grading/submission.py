@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import os
 import stat
+import struct
 import unicodedata
 import zipfile
 import zlib
@@ -48,6 +49,13 @@ def find(root, name, preferred=""):
     folder = folder_of(root, name)
     if folder is None:
         return Submission("nothing handed in")
+    try:
+        return _in(folder, preferred)
+    except OSError as error:
+        return Submission("refused", notes=(f"The student's folder could not be read: {error.strerror}.",))
+
+
+def _in(folder, preferred):
     if folder.is_symlink() or not folder.is_dir():
         return Submission("refused", notes=("The student's folder is a link or a file; it was not followed.",))
     books, zips, notes = [], [], []
@@ -107,7 +115,7 @@ def _notebook(folder, books, preferred, notes):
     try:
         data, modified = _read(path)
     except (OSError, ValueError) as error:
-        return Submission("refused", file=str(name), notes=(*notes, f"{name}: {error}"))
+        return Submission("refused", file=str(name), notes=(*notes, f"{name}: {_why(error)}"))
     return Submission("ok", data, str(name), tuple(notes), modified)
 
 
@@ -121,7 +129,15 @@ def _read(path):
         data = file.read(NOTEBOOK + 1)
     if len(data) > NOTEBOOK:
         raise ValueError(f"it is larger than {NOTEBOOK // 1_000_000} MB; clear the outputs and hand it in again")
-    return data, datetime.fromtimestamp(about.st_mtime, UTC)
+    try:
+        return data, datetime.fromtimestamp(about.st_mtime, UTC)
+    except (OSError, OverflowError, ValueError):
+        raise ValueError("its date cannot be; save it again and hand it in") from None
+
+
+def _why(error):
+    """What went wrong, for its author: no places of this machine."""
+    return str(getattr(error, "strerror", None) or error)[:200]
 
 
 def _zipped(folder, zips, preferred, notes):
@@ -131,16 +147,17 @@ def _zipped(folder, zips, preferred, notes):
     try:
         packed, modified = _read(path)
         member, data, more = _member(packed, preferred)
-    except (OSError, ValueError, RuntimeError, NotImplementedError, EOFError, zipfile.BadZipFile, zlib.error) as error:
-        return Submission("refused", file=str(name), notes=(*notes, f"{name}: {str(error)[:200]}"))
+    except (OSError, ValueError, RuntimeError, NotImplementedError, EOFError, LookupError, struct.error,
+            zipfile.BadZipFile, zlib.error) as error:
+        return Submission("refused", file=str(name), notes=(*notes, f"{name}: {_why(error)}"))
     return Submission("ok", data, f"{name}: {member}", (*notes, *more), modified)
 
 
 def _member(packed, preferred):
     """(name, bytes, notes) of the notebook in a zip. A name in it is only a label: nothing is written anywhere."""
+    if packed.count(b"PK\1\2") > FILES:         # before a table is made of them
+        raise ValueError(f"it has more than {FILES} members")
     with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        if len(archive.infolist()) > FILES:
-            raise ValueError(f"it has more than {FILES} members")
         books = [i for i in archive.infolist() if i.filename.lower().endswith(".ipynb") and not i.is_dir()
                  and not stat.S_ISLNK(i.external_attr >> 16)
                  and not set(i.filename.split("/")) & set(SKIPPED) and not _base(i.filename).startswith(".")]
@@ -148,6 +165,8 @@ def _member(packed, preferred):
             raise ValueError("there is no notebook in it")
         best, others = _chosen([i.filename for i in books], preferred, lambda name: 0)
         info = next(i for i in books if i.filename == best)
+        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):    # the others unpack without bound
+            raise ValueError("it is packed in a way that is not read here; pack it as an ordinary zip")
         with archive.open(info) as file:
             data = file.read(NOTEBOOK + 1)
         if len(data) > NOTEBOOK:
