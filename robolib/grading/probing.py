@@ -10,7 +10,7 @@ from .decoding import unpack
 from .inside.protocol import REPLY, Broken, Lines, data_of
 from .inside.wire import to_wire
 
-CALLS = 500                                     # for one exercise
+CALLS, PATIENCE = 500, 10                       # for one exercise: calls, and times the seconds that one may take
 NAME = re.compile(r"[^\W\d]\w{0,59}")
 
 
@@ -20,13 +20,15 @@ class Probe:
     def __init__(self, channel, number, seconds, label):
         self._channel, self._number, self._seconds, self._label = channel, number, seconds, label
         self._lines = Lines(channel.fileno(), REPLY, 50 * REPLY) if channel else None
-        self._known = {}
+        self._known, self._left = {}, PATIENCE * seconds
 
     def __call__(self, *arguments):
         """What the student's function returns, as data; raises what it raised, by name."""
         wire = json.dumps([to_wire(a) for a in arguments])
         if wire not in self._known:
+            begin = time.monotonic()
             self._known[wire] = self._ask(wire)
+            self._left -= time.monotonic() - begin
         reply = self._known[wire]
         if "error" in reply:
             raise _exception(*reply["error"])
@@ -35,6 +37,8 @@ class Probe:
     def _ask(self, wire):
         if self._channel is None:
             return {"error": ["NotThere", "the notebook's code did not end, so it could not be called"]}
+        if self._left <= 0:
+            return {"error": ["TimeoutError", f"its calls took longer than {PATIENCE * self._seconds:g} s together"]}
         if len(self._known) >= CALLS:
             return {"error": ["TooMany", "it was called too often"]}
         token = f"{self._label} {len(self._known)}"

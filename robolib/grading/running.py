@@ -14,7 +14,7 @@ import threading
 import time
 from dataclasses import dataclass, field
 
-from .inside.protocol import Broken, Lines, data_of
+from .inside.protocol import SPENT, Broken, Lines, data_of
 
 ERRORS = 40
 
@@ -145,7 +145,9 @@ def _explain(result, report, limits):
         result.status, result.why = "failed", f"the walls could not be built: {report['failed']}"
     elif report.get("ended") == "memory":
         result.status, result.why = "out of memory", f"it took more than {limits.memory >> 20} MB"
-    elif result.status == "stopped" and code in (128 + 24, 128 + 9):
+    elif result.status == "stopped" and not report:         # a keeper always reports: it is gone, and with it the walls
+        result.status, result.why = "failed", "the sandbox is gone"
+    elif result.status == "stopped" and code == SPENT:
         result.status, result.why = "out of time", f"it took more than {limits.cpu} s of computing time"
     elif result.status == "out of time":
         result.why = f"it took more than {limits.wall} s"

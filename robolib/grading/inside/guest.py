@@ -12,9 +12,17 @@ import signal
 
 from . import cells, kernel, probe, recorder
 from .processes import count, end_all
-from .protocol import NOTEBOOK
+from .protocol import NOTEBOOK, SPENT
 
-PEOPLE = (2_100_000_000, 64_000)                # first of the user ids that nobody has; the second in small containers
+PEOPLE = ((2_100_000_000, 1 << 28), (64_000, 1_500))    # (first, how many) of the user ids that nobody has; the second
+                                                        # in small containers
+
+
+def user(grader, slot, place=PEOPLE[0]):
+    """The user id of a submission. Limits count by user: two that run at once, in two graders even, must not share it.
+    """
+    first, many = place
+    return first + (64 * grader + slot) % many
 
 
 def limit(job):
@@ -31,10 +39,11 @@ def drop(job):
     """Become nobody: another user where we are root, no capabilities, none to be had by any program."""
     if os.getuid() == 0 and job["root"]:
         os.setgroups([])
-        for first in PEOPLE:
+        for place in PEOPLE:
+            number = user(job["grader"], job["slot"], place)
             try:
-                os.setresgid(*[first + job["slot"]] * 3)
-                os.setresuid(*[first + job["slot"]] * 3)
+                os.setresgid(number, number, number)
+                os.setresuid(number, number, number)
                 break
             except OSError:
                 continue
@@ -48,9 +57,21 @@ def drop(job):
 
 def prepare(job):
     """All that must hold before anything of the student's is read."""
+    os.setsid()                                 # a signal to one's group reaches nobody else
     limit(job)
+    if job["walls"]:
+        _first_to_go()
     drop(job)
     kernel.control(kernel.SUBREAPER)            # orphans come to us, with or without a process space of our own
+
+
+def _first_to_go():
+    """Where the whole machine runs out of memory, a submission ends before the grader does."""
+    try:
+        with open("/proc/self/oom_score_adj", "w") as file:
+            file.write("1000")
+    except OSError:                             # no /proc here
+        pass
 
 
 def first(job, source, answers, probes):
@@ -68,20 +89,22 @@ def first(job, source, answers, probes):
     told = os.read(near, 32)                    # the process that answers probes; nothing if the code just ended
     server = int(told) if told.strip().isdigit() else 0
     if not server:
-        os._exit(_buried(main))
+        os._exit(_buried(main, job["cpu"]))
     end_all(but=server)
-    os._exit(_buried(server))
+    os._exit(_buried(server, job["cpu"]))
 
 
-def _buried(pid):
-    """Wait for everybody until this process has ended; how it ended, as an exit code."""
+def _buried(pid, seconds):
+    """Wait for everybody until this process has ended; how it ended, as an exit code. SPENT: by the limit on time."""
     while True:
         try:
-            ended, status = os.wait()
+            ended, status, used = os.wait3(0)
         except ChildProcessError:
             return 0
         if ended == pid:
             code = os.waitstatus_to_exitcode(status)
+            if code in (-signal.SIGXCPU, -signal.SIGKILL) and used.ru_utime + used.ru_stime > seconds - 0.5:
+                return SPENT
             return code if code >= 0 else 128 - code
 
 
@@ -121,7 +144,7 @@ def code(job, source, answers, probes, tell):
 def _failed(number, error):
     try:
         text = str(error)[:300]
-    except Exception:                           # an exception that cannot say what it is
+    except BaseException:                       # an exception that cannot say what it is
         text = ""
     recorder.send({"cell": number, "error": [type(error).__name__[:60], text]})
 

@@ -17,6 +17,7 @@ from . import guest, kernel, reachable
 from .processes import descendants, end_all
 
 FAILED = 99                                     # the exit code of a submission that could not be started
+HELD = ("Pss_Anon:", "Pss_Shmem:")               # of smaps_rollup; pages of read-only files cost nothing
 LOOK = 0.2                                      # s between two looks at the memory
 SPACES = kernel.NEWNS | kernel.NEWPID | kernel.NEWIPC | kernel.NEWNET | kernel.NEWUTS
 
@@ -117,14 +118,16 @@ def watch(job, channel, child):
 
 
 def used(job, child):
-    """Bytes that the submission's processes have for themselves; shared pages of the zygote do not count."""
+    """Bytes that the submission's processes hold together: what several share is counted once, by parts. What they
+    have from the zygote, at most `job["shared"]`, does not count.
+    """
     total = 0
     names = os.listdir("/proc") if job["walls"] else map(str, descendants())
     for name in names:
         if name.isdigit():
             try:
                 with open(f"/proc/{name}/smaps_rollup") as file:
-                    total += sum(int(line.split()[1]) for line in file if line.startswith("Private_")) * 1024
+                    total += sum(int(line.split()[1]) for line in file if line.startswith(HELD)) * 1024
             except (OSError, ValueError):
                 continue
-    return total
+    return total - job["shared"]
