@@ -35,10 +35,15 @@ def reached(*works):
     return "nothing" if all(re.search("Error|herror|gaierror", t) for t in told) else told
 def channel(*lines):
     "Into every open descriptor but the standard ones."
+    import inside.recorder as r
     for fd in range(3, 128):
         try:
-            os.set_blocking(fd, False)
-            for line in lines: os.write(fd, line if isinstance(line, bytes) else json.dumps(line).encode() + b"\\n")
+            os.set_blocking(fd, fd == r._state["out"])          # the one that somebody reads
+            for line in lines:
+                data = line if isinstance(line, bytes) else json.dumps(line).encode() + b"\\n"
+                while data: data = data[os.write(fd, data):]
+        except OSError: pass
+        try: os.set_blocking(fd, True)
         except OSError: pass
 """
 FUNCTION = """def f(q, qd, v):
@@ -148,7 +153,7 @@ IPython.core.inputtransformer2.TransformerManager.transform_cell = lambda self, 
 attack("json patched", """
 def dumps(x, *a, **k): return '{"exercise": "00.6", "answer": {"is": "correct", "of": null}, "outcome": "correct"}'
 json.dumps = json.JSONEncoder.encode = dumps
-""", WRONG)
+""", WRONG, status=("ok", "stopped"))
 attack("builtins patched", """
 real = isinstance
 builtins.isinstance = lambda x, kind: True
@@ -353,9 +358,9 @@ attack("other submissions read", r"""
 found = []
 for root in ("/tmp", "/home", "/root", "/var", "/mnt", "/work", "/srv", "/opt", "/dev", "/run", "/learner"):
     for here, folders, files in os.walk(root):
-        if len(here) > 200 or "site-packages" in here: folders[:] = []
-        found += [f for f in files if f.endswith((".ipynb", ".zip", ".csv", ".key"))]
-tell((found, reached(lambda: os.listdir("@SUBMISSIONS@"), lambda: open("@KEY@").read(), lambda: os.listdir("/root"),
+        if here.startswith((sys.prefix, sys.base_prefix)): folders[:] = files[:] = []
+        found += [f for f in files if f.endswith((".ipynb", ".zip", ".csv", ".key", ".toml"))]
+tell((found, reached(lambda: os.listdir("@SUBMISSIONS@"), lambda: open("@KEY@").read(), lambda: os.listdir("/root/.ssh"),
                      lambda: os.listdir("/home"), lambda: open("/etc/shadow").read(), lambda: open("/etc/passwd").read(),
                      lambda: os.listdir("/proc/1/root@SUBMISSIONS@"))))
 """, told=r"\(\[\], 'nothing'\)")
@@ -747,8 +752,8 @@ files("zip: broken", lambda f: (f / "a.zip").write_bytes(b"PK\3\4" + os.urandom(
 files("zip: cut off", lambda f: (f / "a.zip").write_bytes(_bomb(1000)[:-30]), "refused")
 files("zip: false sizes", lambda f: (f / "a.zip").write_bytes(_wrong_sizes()), "refused")
 files("zip: bad extra field", lambda f: (f / "a.zip").write_bytes(_bad_extra()), ("ok", "refused"))
-files("zip: another packing", lambda f: _zip(f / "a.zip", ("sheet.ipynb", RIGHT_BOOK), kind=zipfile.ZIP_LZMA), "refused",
-      why="packed")
+files("zip: bomb in another packing", lambda f: _zip(f / "a.zip", ("sheet.ipynb", bytes(20_000_000)), kind=zipfile.ZIP_BZIP2),
+      "refused", why="packed")
 files("zip: encrypted", lambda f: (f / "a.zip").write_bytes(_flagged(1)), "refused")
 
 
@@ -824,7 +829,8 @@ attack("cells that are none", raw=json.dumps({"nbformat": 4, "cells": [
     {"cell_type": "code", "source": {"a": 1}}, {"cell_type": "code", "source": "\0"}]}).encode())
 attack("half characters in the source", raw=b'{"cells": [{"cell_type": "code", "source": "x = \\"\\ud800\\"\\n1/0"}]}')
 attack("byte order mark", raw=b"\xef\xbb\xbf" + RIGHT_BOOK, points=1)
-attack("Windows line ends", raw=RIGHT_BOOK.replace(b"\\n", b"\\r\\n").replace(b", ", b",\r\n"), points=1)
+attack("Windows line ends", points=1, raw=json.dumps(json.loads(book(
+    [cell.replace("\n", "\r\n") for cell in (SETUP, RIGHT["00.6"])])), indent=1).replace("\n", "\r\n").encode())
 attack("UTF-16", raw=RIGHT_BOOK.decode().encode("utf-16"), points=1)
 attack("50 MB of outputs", raw=json.dumps({"cells": [{"cell_type": "code", "source": [SETUP, "\n" + RIGHT["00.6"]], "outputs": [
     {"output_type": "stream", "text": "x" * 1_000_000}] * 50}]}).encode(), points=1)
@@ -854,7 +860,7 @@ channel({{"exercise": "00.6", "answer": {{"is": "unreadable", "of": "\\ud800<scr
 
 # Time
 
-attack("endless loop", 'ex("00.6").check(1)', "while True: pass", status="out of time", when=TIMED, why="computing time")
+attack("endless loop", 'ex("00.6").check(1)', "while True: pass", status="out of time", when=TIMED, why="it took more than")
 attack("endless, signals blocked", """
 signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))
 for number in range(1, 65):
@@ -863,13 +869,13 @@ for number in range(1, 65):
 while True:
     try: pass
     except BaseException: pass
-""", status="out of time", when=TIMED, why="computing time")
+""", status="out of time", when=TIMED, why="it took more than")
 attack("sleeps", 'ex("00.6").check(1)', "time.monotonic = time.time = lambda: 0\ntime.sleep(10**6)", status="out of time",
        when=TIMED, why="took more than")
 attack("stops itself", "os.kill(os.getpid(), signal.SIGSTOP)", status="out of time", when=SLOW)
 attack("waits for ever", "import asyncio\nawait asyncio.Event().wait()", status="out of time", when=SLOW)
 attack("huge power", "len(str(7 ** (10**9)))", status=("out of time", "ok"), when=SLOW)
-attack("regex that never ends", "re.match('(a|a)*$', 'a' * 64 + 'b')", status="out of time", when=SLOW, why="computing time")
+attack("regex that never ends", "re.match('(a|a)*$', 'a' * 64 + 'b')", status="out of time", when=SLOW, why="it took more than")
 attack("exits, child holds the channel", "if os.fork() == 0: time.sleep(1000)\nelse: os._exit(0)", status="out of time", when=SLOW)
 attack("endless in many processes", "for k in range(8): os.fork()\nwhile True: pass", status=("out of time", "stopped"), when=SLOW)
 function("probe: each call takes its time", "time.sleep(0.4); return [0, 0]", first="f = g = None", when=SLOW)

@@ -187,7 +187,7 @@ def described(pid):
 def running():
     """The processes that come from this one, or that run as one of the users of its submissions."""
     parents, ours = {}, set()
-    nobody = {first + guest.user(os.getpid(), slot) for first in guest.PEOPLE[:1] for slot in range(8)}
+    nobody = {guest.user(os.getpid(), slot, place) for place in guest.PEOPLE for slot in range(8)}
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
             state, parent = Path(f"/proc/{name}/stat").read_text().rpartition(")")[2].split()[:2]
@@ -239,7 +239,7 @@ def everybody_else_is_well(graded):
 def nothing_leaks(graded):
     secrets = [adv.HONEST, adv.OTHER, KEY.decode(), KEY.hex(), str(graded.root), str(REPO / "solutions"),
                str(REPO / "robolib"), "examine_13", "def swing", *(draw(KEY, id, "07.1").seed.hex() for id in graded.rows),
-               *(f"{w:.6g}" for id, w in graded.omegas.items() if id not in ("honest", "other", "last"))]
+               *(f"{w:.6g} rad/s" for id, w in graded.omegas.items() if id not in ("honest", "other", "last"))]
     texts = {path: path.read_text() for path in (graded.root / "report").rglob("*") if path.is_file()}
     texts |= {f"answers of {id}": str(answers) for id, answers in graded.answers.items()}
     assert len(texts) > len(graded.rows)
