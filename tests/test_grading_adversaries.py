@@ -13,7 +13,7 @@ import socket
 import tempfile
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import adversaries as adv
@@ -145,30 +145,30 @@ def grade(tmp_path_factory):
         return _real(plan, store, student, work)
     patch.setattr(task.running, "run", spy)
     patch.setattr(batch, "one", one)
-    local = None
+    locals_ = {}
     listener = Listener()
 
-    def graded(when):
-        nonlocal local
-        if when not in made:
+    def graded(when, tier=None):
+        if (when, tier) not in made:
             root = tmp_path_factory.mktemp(when)
             attacks = [a for a in adv.ATTACKS if a.when == when]
             students, ids = hand_in(root, attacks, listener.port)
-            plan = plan_of(root, when, students)
-            local = local or batch.Local(plan)
+            plan = replace(plan_of(root, when, students), tier=tier)
+            if tier not in locals_:
+                locals_[tier] = batch.Local(plan)
             spied.clear()
             start, order = time.monotonic(), []
-            found = batch.grade(plan, root / "report", work=local, told=lambda s, status: order.append(s.id))
+            found = batch.grade(plan, root / "report", work=locals_[tier], told=lambda s, status: order.append(s.id))
             rows = batch.rows(plan, found)
             seconds = time.monotonic() - start
             reports.write_all(root / "report", plan.assignment, rows, {"sandbox": rows[0].tier})
-            made[when] = Class(root, {r.student.id: r for r in rows}, ids, dict(spied), tuple(order),
+            made[when, tier] = Class(root, {r.student.id: r for r in rows}, ids, dict(spied), tuple(order),
                                listener.visitors, {s.id: omega(s.id) for s in students}, seconds)
-        return made[when]
+        return made[when, tier]
     try:
         yield graded
     finally:
-        if local:
+        for local in locals_.values():
             local.close()
         listener.close()
         patch.undo()
@@ -305,6 +305,19 @@ def test_class_of_bombs(grade, check):
 @pytest.mark.parametrize("name", named(adv.SLOW))
 def test_slow(grade, name):
     ends_as_it_must(grade(adv.SLOW), name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", CHECKS)
+def test_class_in_the_other_walls(grade, check):
+    check(grade(adv.QUICK, "unshare"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", named(adv.QUICK))
+def test_in_the_other_walls(grade, name):
+    assert (graded := grade(adv.QUICK, "unshare")).row(name).tier in ("unshare", "")
+    ends_as_it_must(graded, name)
 
 
 def test_times(grade, capsys):

@@ -63,13 +63,13 @@ def drop_capabilities():
 # Calls that no notebook needs, and that most holes of the kernel were found behind: by number, per architecture. The
 # last five give memory that belongs to no process, and that no limit counts.
 FORBIDDEN = {
-    "x86_64": (0xC000003E, 56, {"ptrace": 101, "mount": 165, "umount2": 166, "pivot_root": 155, "unshare": 272,
+    "x86_64": (0xC000003E, 56, 9, {"ptrace": 101, "mount": 165, "umount2": 166, "pivot_root": 155, "unshare": 272,
                             "setns": 308, "bpf": 321, "perf_event_open": 298, "keyctl": 250, "add_key": 248,
                             "request_key": 249, "userfaultfd": 323, "io_uring_setup": 425, "kexec_load": 246,
                             "init_module": 175, "process_vm_readv": 310, "process_vm_writev": 311,
                             "pidfd_getfd": 438, "socket": 41, "memfd_create": 319, "memfd_secret": 447, "shmget": 29,
                             "msgget": 68, "semget": 64}),
-    "aarch64": (0xC00000B7, 220, {"ptrace": 117, "mount": 40, "umount2": 39, "pivot_root": 41, "unshare": 97,
+    "aarch64": (0xC00000B7, 220, 222, {"ptrace": 117, "mount": 40, "umount2": 39, "pivot_root": 41, "unshare": 97,
                                   "setns": 268, "bpf": 280, "perf_event_open": 241, "keyctl": 219, "add_key": 217,
                                   "request_key": 218, "userfaultfd": 282, "io_uring_setup": 425, "kexec_load": 104,
                                   "init_module": 105, "process_vm_readv": 270, "process_vm_writev": 271,
@@ -77,6 +77,7 @@ FORBIDDEN = {
                                   "shmget": 194, "msgget": 186, "semget": 190}),
 }
 CLONE3 = 435
+KIND, SHARED = 0x2F, 0x21                       # of the flags of mmap: memory that is shared and belongs to no file
 SPACES = NEWNS | NEWCGROUP | NEWUTS | NEWIPC | NEWUSER | NEWPID | NEWNET
 
 
@@ -87,14 +88,15 @@ def filter_calls():
     """
     if platform.machine() not in FORBIDDEN:
         return False
-    architecture, clone, calls = FORBIDDEN[platform.machine()]
+    architecture, clone, mmap, calls = FORBIDDEN[platform.machine()]
     numbers = sorted(calls.values())
     def op(code, yes, no, value):
         return struct.pack("HBBI", code, yes, no, value)
     program = [op(0x20, 0, 0, 4), op(0x15, 1, 0, architecture), op(0x06, 0, 0, 0x80000000), op(0x20, 0, 0, 0),
                op(0x35, 0, 1, 0x40000000), op(0x06, 0, 0, 0x80000000)]      # x32 calls on x86_64
-    program += [op(0x15, len(numbers) - k + 5, 0, number) for k, number in enumerate(numbers)]
-    program += [op(0x15, 3, 0, CLONE3), op(0x15, 0, 3, clone), op(0x20, 0, 0, 16), op(0x45, 2, 1, SPACES),
+    program += [op(0x15, len(numbers) - k + 9, 0, number) for k, number in enumerate(numbers)]
+    program += [op(0x15, 7, 0, CLONE3), op(0x15, 0, 2, clone), op(0x20, 0, 0, 16), op(0x45, 6, 5, SPACES),
+                op(0x15, 0, 4, mmap), op(0x20, 0, 0, 40), op(0x54, 0, 0, KIND), op(0x15, 2, 1, SHARED),
                 op(0x06, 0, 0, 0x00050000 | 38),            # clone3 is not there: then clone is used, which can be read
                 op(0x06, 0, 0, 0x7FFF0000), op(0x06, 0, 0, 0x00050000 | 1)]
     code = ctypes.create_string_buffer(b"".join(program))
