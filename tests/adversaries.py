@@ -5,6 +5,8 @@ an (always wrong) answer to 00.6, so that a test can see that the attack was car
 @SUBMISSIONS@, @KEY@, @REPO@ and @PORT@ stand for the real places: an attacker may know them all.
 """
 
+# ruff: noqa: E501  (an attack is code in a string: one line stays one line)
+
 import io
 import json
 import os
@@ -474,7 +476,7 @@ attack("abort", WRONG, "os.abort()", status="stopped")
 attack("segfault", WRONG, "ctypes.string_at(0)", status="stopped")
 attack("kills itself", WRONG, "os.kill(os.getpid(), signal.SIGKILL)", status="stopped", why="ended before")
 attack("stack overflow in C", "sys.setrecursionlimit(10**9)\ndef f(): return f()\nf()", WRONG,
-       status=("ok", "stopped", "out of memory"))
+       status=("ok", "stopped", "out of memory"), when=SLOW)
 attack("descriptors closed", "os.closerange(0, 128)", WRONG, status="stopped")
 attack("SystemExit", "raise SystemExit(0)", "sys.exit('correct')", "raise KeyboardInterrupt", WRONG)
 attack("exception that cannot be told", """
@@ -518,7 +520,7 @@ def answer(id, n):
 channel(*(nested(n) for n in range(900, 1010)), nested(100_000))
 channel(answer(b"00.2", 485), answer(b"07.1", 470), answer(b"07.13", 300))
 """)
-for depth in (925, 940, 955, 965, 970, 975, 980, 984, 988):
+for depth in (39, 925, 970, 980, 988):
     attack(f"record {depth} deep", f"""
 channel(b'{{"exercise": "00.6", "answer": ' + b"[" * {depth} + b"]" * {depth} + b"}}\\n")""")
 attack("tables that are none", """
@@ -632,6 +634,11 @@ try:
 except RuntimeError: pass
 stop.set(); tell(n < 64)
 """, told="True")
+
+# First of those that take time, so that the others run beside it
+
+attack("sleeps", 'ex("00.6").check(1)', "time.monotonic = time.time = lambda: 0\ntime.sleep(10**6)", status="out of time",
+       when=TIMED, why="took more than")
 
 # Functions that are probed
 
@@ -873,8 +880,6 @@ while True:
     try: pass
     except BaseException: pass
 """, status="out of time", when=TIMED, why="it took more than")
-attack("sleeps", 'ex("00.6").check(1)', "time.monotonic = time.time = lambda: 0\ntime.sleep(10**6)", status="out of time",
-       when=TIMED, why="took more than")
 attack("stops itself", "os.kill(os.getpid(), signal.SIGSTOP)", status="out of time", when=SLOW)
 attack("waits for ever", "import asyncio\nawait asyncio.Event().wait()", status="out of time", when=SLOW)
 attack("huge power", "len(str(7 ** (10**9)))", status=("out of time", "ok"), when=SLOW)

@@ -24,7 +24,7 @@ def serve(descriptor, functions):
     requests = Lines(descriptor)
     while (line := requests.next(time.monotonic() + 3600)) is not None:
         request = data_of(line)
-        reply = {"call": request["call"], **_call(functions, request)}
+        reply = {**_call(functions, request), "call": request["call"]}
         os.write(descriptor, json.dumps(reply).encode() + b"\n")
 
 
@@ -42,7 +42,8 @@ def _call(functions, request):
     os.close(far)
     try:
         line = Lines(near, REPLY, REPLY).next(time.monotonic() + float(request["seconds"]))
-        return data_of(line) if line else {"error": ["Ended", "the process ended inside your function"]}
+        given = data_of(line) if line else {"error": ["Ended", "the process ended inside your function"]}
+        return given if isinstance(given, dict) else {"error": ["Error", "it gave no value"]}
     except Broken:
         return {"error": ["TimeoutError", f"it took longer than {request['seconds']:g} s"]}
     finally:
