@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from robolib.grading import commands
+
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="A course on the dynamics of robot manipulators.")
 
 Folder = Annotated[Path | None, typer.Option("--workspace", help="Your folder; without it, workspace/ in the course.")]
@@ -211,6 +213,9 @@ def progress(workspace: Folder = None) -> None:
     if not sound:
         console.print(f"{folder / FILE} is damaged; this is what could be read. It is kept aside when you next check an"
                       " answer.", soft_wrap=True)
+
+
+commands.register(app)
 
 
 def _course_root() -> Path:

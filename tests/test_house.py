@@ -21,7 +21,7 @@ LAYERS = [
     ["codegen", "evaluate", "agreement"],
     ["trajectory", "simulate"],
     ["display", "plot", "derivation", "widgets", "checking"],
-    ["workspace", "server", "doctor", "cli"],
+    ["workspace", "server", "doctor", "grading", "cli"],
 ]
 RANK = {name: k for k, name in enumerate(name for layer in LAYERS for name in layer)}
 
@@ -61,6 +61,7 @@ SYMPIFY = {  # who may read foreign values into SymPy, and why that is no text
 }
 
 EXEC = {"backends/straight.py": "load: text that a printer printed from nodes, with names it checked"}
+SANDBOXED = "grading/inside/cells.py"           # runs a student's code, behind the walls; nowhere else is that done
 
 
 def modules():
@@ -144,9 +145,9 @@ def test_nothing_simplifies_and_nothing_executes_text(path):
     name = str(path.relative_to(LIBRARY))
     for call, node in calls(path):
         where = f"{name}:{node.lineno}"
-        assert call not in ("simplify", "trigsimp", "eval", "parse_expr", "parse_latex", "__import__"), (
-            f"{where} calls {call}"
-        )
+        forbidden = {"simplify", "trigsimp", "eval", "parse_expr", "parse_latex", "__import__"}
+        forbidden -= {"eval"} if name == SANDBOXED else set()
+        assert call not in forbidden, f"{where} calls {call}"
         assert call != "exec" or name in EXEC, f"{where} calls exec; say why in EXEC"
         if call in ("sympify", "S"):
             assert name in SYMPIFY, f"{where} calls {call}; say why in SYMPIFY"

@@ -1,0 +1,197 @@
+"""An assignment: which exercises, for how many points, until when. Read from a TOML file, checked word by word.
+
+    title = "Dynamics, sheet 1"
+    deadline = 2026-11-30T23:59:00+01:00        # with its time zone; may be left out
+
+    [late]                                      # may be left out: then late is as good as in time
+    per_day = 0.1                               # this part of the points is lost with every day begun …
+    at_most = 0.5                               # … up to this part
+    grace_minutes = 10
+
+    [[exercise]]
+    id = "07.1"
+    points = 2
+    variant = true                              # numbers of their own for every student
+    hidden = true                               # the feedback says right or wrong, and nothing more
+
+    [limits]                                    # may be left out: s, and MB
+    cpu = 60
+    memory = 1024
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from dataclasses import asdict, dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from ..checking.exercise import chapters
+from .sandbox import Limits
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,60}")
+LIMITS = {"cpu": (1, 3600, 1), "wall": (1, 7200, 1), "memory": (64, 65536, 1 << 20), "disk": (1, 4096, 1 << 20),
+          "file": (1, 4096, 1 << 20), "processes": (4, 512, 1), "call": (0.1, 600, 1), "judge": (1, 3600, 1)}
+
+
+class BadAssignment(ValueError):
+    """What is wrong with the file, and what to write instead."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One exercise of an assignment."""
+
+    id: str
+    points: float
+    hidden: bool = False
+    variant: bool = False
+
+
+@dataclass(frozen=True)
+class Late:
+    """How much of the points is lost with every day begun after the deadline, up to `at_most`."""
+
+    per_day: float = 0.0
+    at_most: float = 1.0
+    grace_minutes: float = 0.0
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """`name` is the file's own name without .toml: the notebook that is given out is called so."""
+
+    title: str
+    name: str
+    items: tuple
+    deadline: datetime | None = None
+    late: Late = Late()
+    limits: Limits = Limits()
+    notes: tuple = field(default=(), compare=False)     # what the instructor should know; no errors
+
+    @property
+    def points(self):
+        """What can be reached."""
+        return sum(item.points for item in self.items)
+
+    def penalty(self, submitted):
+        """The part of the points that is lost by handing in at this time."""
+        if self.deadline is None or submitted is None or not self.late.per_day:
+            return 0.0
+        over = submitted - self.deadline - timedelta(minutes=self.late.grace_minutes)
+        days = math.ceil(over / timedelta(days=1)) if over > timedelta(0) else 0
+        return min(days * self.late.per_day, self.late.at_most)
+
+    def data(self):
+        """The assignment as JSON data."""
+        return {"title": self.title, "name": self.name, "items": [asdict(item) for item in self.items],
+                "deadline": self.deadline and self.deadline.isoformat(), "late": asdict(self.late),
+                "limits": asdict(self.limits)}
+
+
+def load(path):
+    """The Assignment in a TOML file. Raises BadAssignment."""
+    path = Path(path)
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise BadAssignment(f"{path} could not be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadAssignment(f"{path} is not valid TOML: {error}") from None
+    try:
+        return parse(data, path.stem)
+    except BadAssignment as error:
+        raise BadAssignment(f"{path}: {error}") from None
+
+
+def parse(data, name, known=None):
+    """The Assignment of TOML data. `known` is {id: Exercise}; without it, the course's own."""
+    known = {id: e for chapter in chapters().values() for id, e in chapter.items()} if known is None else known
+    _only(data, {"title", "deadline", "late", "exercise", "limits"}, "the file")
+    title = data.get("title")
+    if not isinstance(title, str) or not title.strip():
+        raise BadAssignment('give the assignment a title: title = "Dynamics, sheet 1"')
+    if not NAME.fullmatch(name):
+        raise BadAssignment(f"the file's name becomes the notebook's: use letters, digits, - and _ only, not {name!r}")
+    entries = data.get("exercise")
+    if not isinstance(entries, list) or not entries:
+        raise BadAssignment('there are no exercises: begin each with [[exercise]], then id = "07.1" and points = 2')
+    items = tuple(_item(entry, k, known) for k, entry in enumerate(entries, 1))
+    ids = [item.id for item in items]
+    if twice := sorted({id for id in ids if ids.count(id) > 1}):
+        raise BadAssignment(f"{', '.join(twice)} stands there twice")
+    deadline, late = _deadline(data.get("deadline")), _late(data.get("late", {}))
+    if late.per_day and deadline is None:
+        raise BadAssignment("[late] needs a deadline: deadline = 2026-11-30T23:59:00+01:00")
+    return Assignment(title.strip(), name, items, deadline, late, _limits(data.get("limits", {})),
+                      tuple(_note(known[item.id]) for item in items if known[item.id].one_call))
+
+
+def _note(exercise):
+    return (f"{exercise.id} falls to one call of the library, so an answer proves little. Score a function, a chain of"
+            " steps or a variant beside it.")
+
+
+def _only(data, words, where):
+    if not isinstance(data, dict):
+        raise BadAssignment(f"{where} must be a table")
+    if strange := sorted(set(data) - words):
+        raise BadAssignment(f"{where}: {', '.join(map(repr, strange))} is not understood. There are:"
+                            f" {', '.join(sorted(words))}")
+
+
+def _item(entry, k, known):
+    where = f"exercise {k}"
+    _only(entry, {"id", "points", "hidden", "variant"}, where)
+    id = entry.get("id")
+    if id not in known:
+        near = [i for i in known if isinstance(id, str) and i.startswith(id.partition(".")[0] + ".")] or sorted(known)
+        raise BadAssignment(f"{where}: there is no exercise {id!r}. There are: {', '.join(near)}")
+    points = entry.get("points")
+    if type(points) not in (int, float) or not 0 <= points <= 1000 or not math.isfinite(points):
+        raise BadAssignment(f"{where} ({id}): give its points as a number from 0 to 1000, not {points!r}")
+    for word in ("hidden", "variant"):
+        if type(entry.get(word, False)) is not bool:
+            raise BadAssignment(f"{where} ({id}): {word} is true or false, not {entry[word]!r}")
+    if entry.get("variant") and known[id].vary is None:
+        able = ", ".join(i for i, e in known.items() if e.vary is not None)
+        raise BadAssignment(f"{where}: {id} has no variants. These have: {able}")
+    return Item(id, points, entry.get("hidden", False), entry.get("variant", False))
+
+
+def _deadline(value):
+    if value is None:
+        return None
+    if isinstance(value, str):
+        try:
+            value = datetime.fromisoformat(value)
+        except ValueError:
+            pass
+    if not isinstance(value, datetime):
+        raise BadAssignment(f"deadline = {value!r} is not a time: write 2026-11-30T23:59:00+01:00")
+    if value.tzinfo is None:
+        raise BadAssignment(f"deadline = {value.isoformat()} has no time zone: write {value.isoformat()}+01:00, or Z")
+    return value
+
+
+def _late(data):
+    _only(data, {"per_day", "at_most", "grace_minutes"}, "[late]")
+    late = Late(**data)
+    for word, top in (("per_day", 1), ("at_most", 1), ("grace_minutes", 100_000)):
+        value = getattr(late, word)
+        if type(value) not in (int, float) or not 0 <= value <= top:
+            raise BadAssignment(f"[late] {word} is a number from 0 to {top}, not {value!r}")
+    return late
+
+
+def _limits(data):
+    _only(data, set(LIMITS), "[limits]")
+    given = {}
+    for word, value in data.items():
+        low, high, unit = LIMITS[word]
+        if type(value) not in (int, float) or not low <= value <= high:
+            raise BadAssignment(f"[limits] {word} is a number from {low} to {high}, not {value!r}")
+        given[word] = float(value) if word == "call" else int(value * unit)
+    return Limits(**given)

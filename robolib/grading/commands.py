@@ -1,0 +1,149 @@
+"""The commands of `robolib` for instructors. What a command needs is imported when it runs."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+AssignmentFile = Annotated[Path, typer.Argument(help="The assignment, a TOML file.")]
+RosterFile = Annotated[Path, typer.Option("--roster", help="The class, a CSV file: id,name,folder.")]
+KeyFile = Annotated[Path | None, typer.Option("--key", help="Your key: with variants.")]
+Out = Annotated[Path, typer.Option("--out", help="The folder to write to.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Put the commands into the app."""
+    for command in (assign, key, variants, grade):
+        app.command()(command)
+
+
+def key(path: Annotated[Path, typer.Argument(help="The file to write; keep it, and give it to nobody.")]) -> None:
+    """Make the key from which the students' own numbers come."""
+    from robolib.grading import roster
+
+    _tried(lambda: roster.make_key(path))
+    typer.echo(f"{path} is written. Keep it: without it the variants cannot be graded.")
+
+
+def assign(assignment: AssignmentFile, out: Out = Path("release")) -> None:
+    """Make the notebook of an assignment, for everybody."""
+    from robolib.grading import release
+
+    plan = _assignment(assignment)
+    if any(item.variant for item in plan.items):
+        typer.echo("Note: there are variants in it. `robolib variants` writes a notebook for each student.", err=True)
+    path = _tried(lambda: release.write(plan, out))
+    typer.echo(f"{path}: {len(plan.items)} exercises, {plan.points:g} points.")
+
+
+def variants(assignment: AssignmentFile, roster: RosterFile, key: KeyFile = None, out: Out = Path("release")) -> None:
+    """Make one notebook per student, with numbers of their own."""
+    from robolib.grading import release
+    from robolib.grading import roster as people
+
+    plan = _assignment(assignment)
+    students = _tried(lambda: people.load(roster))
+    secret = _secret(plan, key)
+    paths = _tried(lambda: release.write_variants(plan, students, secret, out))
+    typer.echo(f"{out}: {len(paths)} notebooks. The key is in none of them.")
+
+
+def grade(
+    submissions: Annotated[Path, typer.Argument(help="The folder with the students' folders.")],
+    assignment: Annotated[Path, typer.Option("--assignment", help="The assignment, a TOML file.")],
+    roster: RosterFile,
+    key: KeyFile = None,
+    out: Out = Path("report"),
+    jobs: Annotated[int, typer.Option(help="How many notebooks at a time.", min=1, max=64)] = 2,
+    accept_weak_sandbox: Annotated[bool, typer.Option("--accept-weak-sandbox", help="Run without walls, where none can"
+                                                      " be built: only if every notebook is trusted.")] = False,
+    only: Annotated[list[str] | None, typer.Option(help="Judge this exercise anew.")] = None,
+    overrides: Annotated[Path | None, typer.Option(help="Points by hand, a CSV file:"
+                                                   " student,exercise,points,comment.")] = None,
+    sandbox: Annotated[str | None, typer.Option(help="bubblewrap, unshare or weak; without it, the best there is.")]
+    = None,
+) -> None:
+    """Grade a class: a table, a page for each student, a page for the class."""
+    from robolib.grading import batch, marks, reports, results
+    from robolib.grading import roster as people
+    from robolib.grading.sandbox import NoSandbox
+
+    plan = _assignment(assignment)
+    students = _tried(lambda: people.load(roster))
+    by_hand = _tried(lambda: marks.load_overrides(overrides, plan, students)) if overrides else {}
+    if not submissions.is_dir():
+        sys.exit(f"{submissions} is not a folder. Give the one that holds the students' folders.")
+    if strange := [id for id in only or () if id not in {item.id for item in plan.items}]:
+        sys.exit(f"--only {strange[0]}: the assignment has no such exercise.")
+    job = batch.Plan(submissions, plan, students, _secret(plan, key), jobs, accept_weak_sandbox, sandbox,
+                     tuple(only or ()))
+    try:
+        graded = _with_progress(job, out)
+    except NoSandbox as error:
+        sys.exit(f"{error}.")
+    rows = batch.rows(job, graded, by_hand)
+    tiers = sorted({row.tier for row in rows if row.tier})
+    reports.write_all(out, plan, rows, {**results.versions(), "robolib": results.library()[:12],
+                                        "sandbox": " and ".join(tiers) or "none"})
+    _summary(out, rows, tiers)
+
+
+def _with_progress(job, out):
+    from rich import progress as shown
+    from rich.console import Console
+
+    from robolib.grading import batch
+
+    columns = (shown.TextColumn("grading"), shown.BarColumn(), shown.MofNCompleteColumn(),
+               shown.TextColumn("{task.fields[rate]}"), shown.TimeElapsedColumn(), shown.TextColumn("left"),
+               shown.TimeRemainingColumn())
+    with shown.Progress(*columns, console=Console(stderr=True)) as bar:
+        progress = bar.add_task("grading", total=len(job.students), rate="")
+
+        def told(student, status):
+            bar.advance(progress)
+            speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
+            bar.update(progress, rate=f"{60 * speed:.0f}/min" if speed else "")
+        return batch.grade(job, out, told=told)
+
+
+def _summary(out, rows, tiers):
+    from collections import Counter
+
+    from robolib.grading.reports import plain
+
+    for status, n in sorted(Counter(row.status for row in rows).items()):
+        typer.echo(f"{n:5d}  {plain(status)}")
+    if "weak" in tiers:
+        typer.echo("Graded in the weak sandbox: every report says so.", err=True)
+    typer.echo(f"{out}: grades.csv, grades.json, class.html, feedback/.")
+    if failed := [row.student.id for row in rows if row.status == "failed"]:
+        sys.exit(f"{len(failed)} could not be graded ({plain(', '.join(failed[:5]))}). Run the same command again.")
+
+
+def _assignment(path):
+    from robolib.grading import assignment
+
+    plan = _tried(lambda: assignment.load(path))
+    for note in plan.notes:
+        typer.echo(f"Note: {note}", err=True)
+    return plan
+
+
+def _secret(plan, path):
+    from robolib.grading import roster
+
+    if not any(item.variant for item in plan.items):
+        return b""
+    if path is None:
+        sys.exit("This assignment has variants: give your key with --key. `robolib key FILE` makes one.")
+    return _tried(lambda: roster.read_key(path))
+
+
+def _tried(work):
+    """What the work gives; where the input is at fault, its message, and the end."""
+    try:
+        return work()
+    except (ValueError, OSError) as error:
+        sys.exit(f"{error}.")

@@ -1,0 +1,154 @@
+"""One submission: the process that a student's code runs in, and the first process of its own process space.
+
+Everything that could help the code to get out is given up before the first byte of the notebook is read.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import signal
+
+from . import cells, kernel, probe, recorder
+from .processes import count, end_all
+from .protocol import NOTEBOOK, SPENT
+
+PEOPLE = ((2_100_000_000, 1 << 28), (64_000, 1_500))    # (first, how many) of the user ids that nobody has; the second
+                                                        # in small containers
+
+
+def user(grader, slot, place=PEOPLE[0]):
+    """The user id of a submission. Limits count by user: two that run at once, in two graders even, must not share it.
+    """
+    first, many = place
+    return first + (64 * grader + slot) % many
+
+
+def limit(job):
+    """Limits that hold for every process of this submission."""
+    others = 0 if job["walls"] or job["root"] else count(os.getuid())   # without walls, the user's own count as well
+    for what, value in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_AS, job["base"] + job["memory"]),
+                        (resource.RLIMIT_FSIZE, job["file"]), (resource.RLIMIT_NOFILE, 128),
+                        (resource.RLIMIT_NPROC, others + job["processes"])):
+        resource.setrlimit(what, (value, value))
+    resource.setrlimit(resource.RLIMIT_CPU, (job["cpu"], job["cpu"] + 1))
+
+
+def drop(job):
+    """Become nobody: another user where we are root, no capabilities, none to be had by any program."""
+    if os.getuid() == 0 and job["root"]:
+        os.setgroups([])
+        for place in PEOPLE:
+            number = user(job["grader"], job["slot"], place)
+            try:
+                os.setresgid(number, number, number)
+                os.setresuid(number, number, number)
+                break
+            except OSError:
+                continue
+        if os.getuid() == 0:
+            raise OSError("the rights of root could not be given up")
+    kernel.control(kernel.NO_NEW_PRIVS)
+    kernel.drop_capabilities()
+    kernel.control(kernel.DUMPABLE, 1)
+    kernel.filter_calls()
+
+
+def prepare(job):
+    """All that must hold before anything of the student's is read."""
+    os.setsid()                                 # a signal to one's group reaches nobody else
+    limit(job)
+    if job["walls"]:
+        _first_to_go()
+    drop(job)
+    kernel.control(kernel.SUBREAPER)            # orphans come to us, with or without a process space of our own
+
+
+def _first_to_go():
+    """Where the whole machine runs out of memory, a submission ends before the grader does."""
+    try:
+        with open("/proc/self/oom_score_adj", "w") as file:
+            file.write("1000")
+    except OSError:                             # no /proc here
+        pass
+
+
+def first(job, source, answers, probes):
+    """The first process of the space: starts the code, buries the dead, and ends the others before functions are
+    probed.
+    """
+    near, far = os.pipe()
+    main = os.fork()
+    if main == 0:
+        os.close(near)
+        code(job, source, answers, probes, far)
+        os._exit(0)
+    for descriptor in (far, source, answers, probes):
+        os.close(descriptor)
+    told = os.read(near, 32)                    # the process that answers probes; nothing if the code just ended
+    server = int(told) if told.strip().isdigit() else 0
+    if not server:
+        os._exit(_buried(main, job["cpu"]))
+    end_all(but=server)
+    os._exit(_buried(server, job["cpu"]))
+
+
+def _buried(pid, seconds):
+    """Wait for everybody until this process has ended; how it ended, as an exit code. SPENT: by the limit on time."""
+    while True:
+        try:
+            ended, status, used = os.wait3(0)
+        except ChildProcessError:
+            return 0
+        if ended == pid:
+            code = os.waitstatus_to_exitcode(status)
+            if code in (-signal.SIGXCPU, -signal.SIGKILL) and used.ru_utime + used.ru_stime > seconds - 0.5:
+                return SPENT
+            return code if code >= 0 else 128 - code
+
+
+def code(job, source, answers, probes, tell):
+    """Read the notebook, run it, and stay for the functions it gave."""
+    os.chdir("/tmp" if job["walls"] else job["folder"])
+    os.environ.update(dict.fromkeys(("HOME", "TMPDIR"), os.getcwd()))
+    random.seed(0)
+    _seed_numpy()
+    recorder.begin(answers)
+    chunks, size = [], 0
+    while (chunk := os.read(source, 1 << 20)) and size <= NOTEBOOK:
+        chunks.append(chunk)
+        size += len(chunk)
+    os.close(source)
+    try:
+        texts = cells.sources(b"".join(chunks))
+    except cells.NotANotebook as error:
+        recorder.send({"unreadable": str(error)})
+        return
+    chunks.clear()
+    cells.run_all(texts, _failed)
+    functions = recorder.functions()
+    recorder.send({"end": len(texts)})
+    if not functions:
+        return
+    server = os.fork()                          # of this process's threads, none but this one lives on in the copy
+    if server == 0:
+        os.close(answers)
+        os.write(tell, str(os.getpid()).encode())
+        os.close(tell)
+        probe.serve(probes, functions)
+        os._exit(0)
+    signal.pause()
+
+
+def _failed(number, error):
+    try:
+        text = str(error)[:300]
+    except BaseException:                       # an exception that cannot say what it is
+        text = ""
+    recorder.send({"cell": number, "error": [type(error).__name__[:60], text]})
+
+
+def _seed_numpy():
+    import numpy as np
+    np.random.seed(0)

@@ -1,0 +1,198 @@
+"""The judge: decides on data, never on a student's objects, in a process of its own for every answer.
+
+    judge = start(ids)                          one process that has imported and derived everything
+    judge.examine("07.1", seed, answer)         a copy of it looks at one answer, under limits, and ends
+
+A hostile answer may be expensive to look at. Then its copy ends, the verdict is "cannot decide", and that is all.
+Work is counted, not seconds: the limit on computing time is only the backstop.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import asdict, dataclass
+
+from .inside.protocol import Broken, Lines, data_of
+
+PATIENCE = 120
+MEMORY = 2 << 30
+TEXT = 2000
+OUTCOMES = ("correct", "wrong", "not attempted", "cannot decide")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The verdict on one exercise. `mistake` is the name of the misconception, where it is a known one."""
+
+    outcome: str
+    message: str = ""
+    how: str = ""
+    mistake: str = ""
+
+
+NOTHING = Outcome("not attempted", "No answer was found in the notebook.")
+
+
+def exercise(id, seed=""):
+    """The exercise with this number; with a seed (hex), the student's own variant of it."""
+    from ..checking import ex, variant
+    from ..checking.variants import Draw
+    return variant(ex(id), Draw(id, bytes.fromhex(seed))) if seed else ex(id)
+
+
+def examine(id, seed, answer, channel=None, seconds=5.0):
+    """The Outcome on an answer (JSON data from the sandbox), here and now."""
+    from .decoding import Unreadable, unpack
+    from .probing import Probe
+    asked = exercise(id, seed)
+    try:
+        given = unpack(answer, lambda number: Probe(channel, number, seconds, id))
+    except Unreadable as error:
+        return Outcome("wrong", f"Your answer cannot be checked: {error}")
+    except Exception as error:                  # whatever it is, it is not an answer
+        told = str(error) if isinstance(error, (ValueError, ZeroDivisionError)) else type(error).__name__
+        return Outcome("cannot decide", f"Your answer could not be read ({told[:200]}).")
+    try:
+        verdict = asked.examine(given)
+    except Exception as error:
+        asked.examine(0)                        # where the plainest answer fails too, the fault is ours: shown
+        return Outcome("cannot decide", f"Your answer could not be looked at ({type(error).__name__}).")
+    return Outcome(verdict.outcome, verdict.message[:TEXT], verdict.how[:200], _named(asked, verdict))
+
+
+def _named(asked, verdict):
+    """The name of the mistake whose words the verdict has, or ""."""
+    if verdict.outcome != "wrong":
+        return ""
+    return next((m.name for m in asked.mistakes() if m.says and m.says in verdict.message), "")
+
+
+# The process
+
+class Judge:
+    """The judging process, from outside. Close it, or use it with `with`; it ends with this process in any case."""
+
+    def __init__(self, process, control):
+        self.process, self.control = process, control
+
+    def examine(self, id, seed, answer, channel=None, limits=None):
+        """The Outcome on an answer; "cannot decide" where the judge's own limits ended it."""
+        seconds, cpu = (limits.call, limits.judge) if limits else (5.0, 60)
+        task = {"id": id, "seed": seed, "answer": answer, "seconds": seconds, "cpu": cpu}
+        source, into = os.pipe()
+        out, answers = os.pipe()
+        given = [source, answers] + ([channel.fileno()] if channel else [])
+        try:
+            socket.send_fds(self.control, [b"judge"], given)
+        finally:
+            os.close(source), os.close(answers)
+        try:
+            with open(into, "wb") as file:
+                file.write(json.dumps(task).encode())
+            line = Lines(out).next(time.monotonic() + 4 * cpu + 60)
+            reply = data_of(line) if line else None
+        except (Broken, OSError):
+            reply = None
+        finally:
+            os.close(out)
+        if reply is None:
+            return Outcome("cannot decide", "Looking at your answer took too long. Bring it into a shorter form.")
+        if "fault" in reply:
+            raise RuntimeError(f"the examiner of {id} failed: {reply['fault']}")
+        return Outcome(**reply)
+
+    def close(self):
+        """End it."""
+        self.control.close()
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def start(ids=()):
+    """A Judge that has the references of these exercises ready."""
+    mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "ROBOLIB_PROGRESS": "off", "OPENBLAS_NUM_THREADS": "1",
+                   "PYTHONPATH": root}
+    with theirs:
+        process = subprocess.Popen([sys.executable, "-m", "robolib.grading.judge", str(theirs.fileno()), *ids],
+                                   pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, env=environment)
+    mine.settimeout(PATIENCE)
+    if not mine.recv(16):
+        raise RuntimeError("the judge did not start")
+    mine.settimeout(None)
+    return Judge(process, mine)
+
+
+def main(descriptor, ids):
+    """The judging process: import, derive, then one copy per answer until the control socket closes."""
+    import gc
+
+    from . import decoding, probing  # noqa: F401  imported once, for all copies
+
+    for id in ids:
+        try:
+            exercise(id).examine(0)             # derives its reference and its mistakes
+        except Exception:                       # an exercise that cannot is told when it is asked for
+            continue
+    control = socket.socket(fileno=descriptor)
+    control.send(b"ready")
+    gc.collect()
+    gc.freeze()
+    while True:
+        message, descriptors, *_ = socket.recv_fds(control, 16, 3)
+        if not message:
+            return
+        if os.fork() == 0:
+            try:
+                control.close()
+                _one(*descriptors)
+            finally:
+                os._exit(0)
+        for each in descriptors:
+            os.close(each)
+        try:
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        except ChildProcessError:
+            pass
+
+
+def _one(source, out, probe=None):
+    """In a copy: judge one answer under limits, and write the Outcome."""
+    with open(source, "rb") as file:
+        task = json.loads(file.read())
+    with open("/proc/self/statm") as file:
+        base = int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    resource.setrlimit(resource.RLIMIT_AS, (base + MEMORY,) * 2)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CPU, (task["cpu"], task["cpu"] + 1))
+    signal.setitimer(signal.ITIMER_REAL, 4 * task["cpu"] + 30)      # also switches off the examiners' own limit of 5 s
+    channel = socket.socket(fileno=probe) if probe is not None else None
+    try:
+        reply = asdict(examine(task["id"], task["seed"], task["answer"], channel, task["seconds"]))
+    except MemoryError:
+        reply = asdict(Outcome("cannot decide", "Looking at your answer took too much memory."))
+    except Exception as error:
+        reply = {"fault": f"{type(error).__name__}: {error}"[:300]}
+    os.write(out, json.dumps(reply).encode() + b"\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2:])

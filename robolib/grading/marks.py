@@ -1,0 +1,105 @@
+"""From verdicts to points: what each exercise gives, what being late costs, what the instructor decides by hand."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from .judge import NOTHING, Outcome
+
+
+class BadOverrides(ValueError):
+    """What is wrong with the file of overrides."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One exercise of one student."""
+
+    item: object                                # the assignment's Item
+    outcome: Outcome
+    points: float
+    comment: str = ""                           # the instructor's, where the points were set by hand
+    by_hand: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """One student."""
+
+    student: object
+    status: str
+    why: str = ""
+    file: str = ""
+    notes: tuple = ()
+    errors: tuple = ()
+    marks: tuple = ()
+    submitted: datetime | None = None
+    penalty: float = 0.0                        # the part of the points that is lost
+    tier: str = ""
+    comments: tuple = field(default=())
+
+    @property
+    def raw(self):
+        """The points before the penalty."""
+        return round(sum(mark.points for mark in self.marks), 6)
+
+    @property
+    def total(self):
+        """The points."""
+        return round(self.raw * (1 - self.penalty), 6)
+
+
+def row(assignment, student, record, modified, overrides):
+    """The Row of a student with this Record."""
+    submitted = student.submitted or modified
+    marks, comments = [], []
+    for item in assignment.items:
+        outcome = record.result.outcomes.get(item.id, NOTHING)
+        points = item.points if outcome.outcome == "correct" else 0.0
+        by_hand = overrides.get((student.id, item.id))
+        marks.append(Mark(item, outcome, *by_hand, True) if by_hand else Mark(item, outcome, points))
+    penalty = assignment.penalty(submitted)
+    if waived := overrides.get((student.id, "late")):
+        penalty = waived[0]
+        comments.append(waived[1])
+    return Row(student, record.result.status, record.result.why, record.file, record.notes, record.result.errors,
+               tuple(marks), submitted, penalty, record.result.tier, tuple(filter(None, comments)))
+
+
+def load_overrides(path, assignment, students):
+    """{(student, exercise): (points, comment)} of a CSV file: student,exercise,points,comment.
+
+    The exercise "late" sets the part of the points that is lost by being late: 0 forgives it.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadOverrides(f"{path} could not be read: {error}") from None
+    rows = csv.DictReader(io.StringIO(text))
+    if not {"student", "exercise", "points"} <= set(rows.fieldnames or ()):
+        raise BadOverrides(f"{path}: the first line must name the columns: student,exercise,points,comment")
+    known, ids = {s.id for s in students}, {i.id: i.points for i in assignment.items}
+    found = {}
+    for line in rows:
+        where = f"{path}, line {rows.line_num}"
+        student, exercise = (line["student"] or "").strip(), (line["exercise"] or "").strip()
+        if student not in known:
+            raise BadOverrides(f"{where}: there is no student {student!r} in the roster")
+        if exercise not in ids and exercise != "late":
+            raise BadOverrides(f"{where}: the assignment has no exercise {exercise!r}. There are: {', '.join(ids)},"
+                               " late")
+        try:
+            points = float(line["points"] or "")
+        except ValueError:
+            points = math.nan
+        if not 0 <= points <= (1 if exercise == "late" else 1000):
+            raise BadOverrides(f"{where}: points = {line['points']!r} is not a number that fits")
+        if (student, exercise) in found:
+            raise BadOverrides(f"{where}: {student}, {exercise} stands there twice")
+        found[student, exercise] = points, (line.get("comment") or "").strip()
+    return found

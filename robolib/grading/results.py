@@ -1,0 +1,125 @@
+"""What was found out about each student, on disk: one file each, written whole or not at all.
+
+A verdict is kept with the key of all that it depends on: the notebook, the exercise, the student's numbers, the
+library and its versions, the limits. While these stay, it is not found anew; so an interrupted run goes on where it
+stopped, and a second one says the same. Points, deadlines and overrides are not part of it: they are counted when the
+reports are written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+import re
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache
+from pathlib import Path
+
+from .learner import PACKAGE
+from .task import FAULT, Result
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Record:
+    """A Result with the file it is about and the keys of its verdicts."""
+
+    result: Result
+    file: str = ""
+    digest: str = ""
+    notes: tuple = ()
+    keys: dict = field(default_factory=dict)    # {id: key}
+
+    def dumps(self):
+        """The record as text, the same for the same record."""
+        data = {"file": self.file, "digest": self.digest, "notes": self.notes, "keys": self.keys,
+                "result": asdict(self.result)}
+        return json.dumps(data, sort_keys=True, indent=1) + "\n"
+
+    @classmethod
+    def loads(cls, text):
+        """The record of a text. Raises ValueError."""
+        data = json.loads(text)
+        try:
+            return cls(Result.loads(json.dumps(data["result"])), str(data["file"]), str(data["digest"]),
+                       tuple(map(str, data["notes"])), {str(k): str(v) for k, v in data["keys"].items()})
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"this is not a record: {error}") from None
+
+    def still(self, keys, tiers):
+        """The verdicts that hold: {id: Outcome} of those whose key is as it was, found behind walls that will do."""
+        if self.result.tier not in tiers:
+            return {}
+        return {id: self.result.outcomes[id] for id, key in keys.items()
+                if self.keys.get(id) == key and id in self.result.outcomes}
+
+    def merged(self, outcomes):
+        """The record with these verdicts beside its own."""
+        return replace(self, result=replace(self.result, outcomes={**outcomes, **self.result.outcomes}))
+
+
+def keys(digest, seeds, limits):
+    """{id: key} of the verdicts on a notebook with this digest. A seed enters by its hash."""
+    common = json.dumps([FORMAT, digest, library(), versions(), asdict(limits)], sort_keys=True)
+    return {id: hashlib.sha256(f"{common}\n{id}\n{seed}".encode()).hexdigest() for id, seed in seeds.items()}
+
+
+@cache
+def library():
+    """A digest of this package's text: another examiner may say something else."""
+    digest = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+@cache
+def versions():
+    """What a verdict may depend on beside this package."""
+    from importlib.metadata import version
+    return {"python": platform.python_version(), **{name: version(name) for name in ("sympy", "numpy", "scipy")}}
+
+
+def slug(text):
+    """A file name for a student's folder; no two share one."""
+    plain = re.sub(r"[^A-Za-z0-9_-]", "_", text)[:60]
+    return plain if plain == text else f"{plain}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+
+
+class Store:
+    """The records of a run, in a folder."""
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def path(self, student):
+        """Where a student's record is."""
+        return self.folder / f"{slug(student.folder)}.json"
+
+    def read(self, student):
+        """The student's Record; None where there is none, or where it is damaged."""
+        try:
+            return Record.loads(self.path(student).read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return None
+
+    def write(self, student, record):
+        """Keep a record. Verdicts that failed through a fault of ours are left out, and found anew next time."""
+        faults = {id for id, o in record.result.outcomes.items() if o.how == FAULT}
+        kept = replace(record, keys={id: key for id, key in record.keys.items() if id not in faults})
+        write(self.path(student), kept.dumps())
+
+
+def write(path, text):
+    """The whole file or nothing. A record that a power cut emptied is damaged, and found anew: so nobody waits here for
+    the disk.
+    """
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.tmp")
+    draft.write_bytes(text.encode())
+    os.replace(draft, path)

@@ -1,0 +1,55 @@
+"""Do the walls stand? A notebook of our own tries them from inside, before any student's is let in."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+
+from . import running
+from .learner import PACKAGE
+
+TRY = """
+import os, socket
+from robolib.checking import ex
+seen = []
+if os.getuid() == 0 or os.geteuid() == 0:
+    seen.append("it runs as root")
+for place in {hidden!r}:
+    if os.path.exists(place):
+        seen.append("it sees " + place)
+for place in ("/", "/usr", "/learner", "/dev", "/learner/robolib"):
+    try:
+        open(os.path.join(place, "robolib-was-here"), "w").close()
+        seen.append("it can write to " + place)
+    except OSError:
+        pass
+try:
+    socket.create_connection(("127.0.0.1", {port}), 1)
+    seen.append("it reaches the network")
+except OSError:
+    pass
+if os.path.isdir("/proc/1") and len([n for n in os.listdir("/proc") if n.isdigit()]) > 4:
+    seen.append("it sees other processes")
+try:
+    if open("/proc/self/status").read().split("CapEff:")[1].split()[0].strip("0"):
+        seen.append("it has capabilities")
+except OSError:
+    pass
+ex("walls").check("; ".join(seen) or "they stand")
+"""
+
+
+def check(box, limits):
+    """Raise RuntimeError, with what got through, unless the walls stand."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        hidden = [str(PACKAGE / "checking" / "chapter07"), str(PACKAGE / "grading"), str(PACKAGE.parent / "solutions"),
+                  os.getcwd(), os.path.expanduser("~/.ssh")]
+        code = TRY.format(hidden=[place for place in hidden if place not in ("/", "/tmp", "/usr")],
+                          port=server.getsockname()[1])
+        book = {"cells": [{"cell_type": "code", "source": code}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+        with running.run(box, json.dumps(book).encode(), ["walls"], limits) as run:
+            answer = run.answers.get("walls")
+    if answer != {"is": "str", "of": "they stand"}:
+        said = answer["of"] if isinstance(answer, dict) and answer.get("is") == "str" else f"{run.status} {run.why}"
+        raise RuntimeError(f"the walls do not stand: {str(said)[:200]}")

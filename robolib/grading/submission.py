@@ -1,0 +1,174 @@
+"""Finding a student's notebook: a name, some bytes and a date. Nothing is parsed, unpacked on disk or followed here.
+
+Of several notebooks one is graded: the one with the name under which the assignment was given out; else the one that
+was changed last (equal times: the last by name). The others are named in a note. A `.zip` counts where there is no
+notebook beside it; its members follow the same rule.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import struct
+import unicodedata
+import zipfile
+import zlib
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from .inside.protocol import NOTEBOOK
+
+DEPTH, FILES = 4, 500                           # of a student's folder: how deep and how much is looked at
+SKIPPED = ("__MACOSX", ".ipynb_checkpoints")
+
+
+@dataclass(frozen=True)
+class Submission:
+    """What was found. status: ok, or why there is nothing to grade."""
+
+    status: str
+    data: bytes = field(default=b"", repr=False)
+    file: str = ""
+    notes: tuple = ()
+    modified: datetime | None = None
+
+
+def folder_of(root, name):
+    """The path of a student's folder below the submissions, by its exact name (in either Unicode form); None: it is not
+    there. Whatever else the name holds, it cannot lead elsewhere.
+    """
+    wanted = unicodedata.normalize("NFC", name)
+    with os.scandir(root) as entries:
+        return next((Path(e.path) for e in entries if unicodedata.normalize("NFC", e.name) == wanted), None)
+
+
+def find(root, name, preferred=""):
+    """The Submission in the folder `name` below `root`; `preferred` is the file name given out."""
+    folder = folder_of(root, name)
+    if folder is None:
+        return Submission("nothing handed in")
+    try:
+        return _in(folder, preferred)
+    except OSError as error:
+        return Submission("refused", notes=(f"The student's folder could not be read: {error.strerror}.",))
+
+
+def _in(folder, preferred):
+    if folder.is_symlink() or not folder.is_dir():
+        return Submission("refused", notes=("The student's folder is a link or a file; it was not followed.",))
+    books, zips, notes = [], [], []
+    for path in _files(folder, notes):
+        (books if path.suffix.lower() == ".ipynb" else zips if path.suffix.lower() == ".zip" else []).append(path)
+    if books:
+        return _notebook(folder, books, preferred, notes)
+    if zips:
+        return _zipped(folder, zips, preferred, notes)
+    return Submission("nothing handed in", notes=tuple(notes))
+
+
+def _files(folder, notes):
+    """The regular files below a folder, by name; links are told and left alone."""
+    waiting, seen = [(folder, 0)], 0
+    while waiting:
+        here, depth = waiting.pop(0)
+        with os.scandir(here) as entries:
+            listed = sorted(entries, key=lambda e: e.name)
+        for entry in listed:
+            seen += 1
+            if seen > FILES:
+                notes.append(f"There are more than {FILES} files; the rest was not looked at.")
+                return
+            if entry.is_symlink():
+                notes.append(f"{entry.name} is a link; it was not followed.")
+            elif entry.is_dir(follow_symlinks=False):
+                if depth < DEPTH and entry.name not in SKIPPED and not entry.name.startswith("."):
+                    waiting.append((Path(entry.path), depth + 1))
+            elif entry.is_file(follow_symlinks=False):
+                if not entry.name.startswith("."):
+                    yield Path(entry.path)
+            elif entry.name.lower().endswith((".ipynb", ".zip")):
+                notes.append(f"{entry.name} is not a file; it was not read.")
+
+
+def _chosen(candidates, preferred, when):
+    """(the one to grade, the others): by the name given out, else the last changed, else the last by name."""
+    named = [c for c in candidates if preferred and _base(c).casefold() == preferred.casefold()]
+    best = max(named or candidates, key=lambda c: (when(c), str(c)))
+    return best, [c for c in candidates if c != best]
+
+
+def _base(path):
+    return str(path).replace("\\", "/").rpartition("/")[2]
+
+
+def _left_out(chosen, others):
+    names = ", ".join(sorted(map(str, others))[:5])
+    return [f"{chosen} was graded. Not looked at: {names}."] if others else []
+
+
+def _notebook(folder, books, preferred, notes):
+    path, others = _chosen(books, preferred, lambda p: p.lstat().st_mtime_ns)
+    name = path.relative_to(folder)
+    notes = [*notes, *_left_out(name, [p.relative_to(folder) for p in others])]
+    try:
+        data, modified = _read(path)
+    except (OSError, ValueError) as error:
+        return Submission("refused", file=str(name), notes=(*notes, f"{name}: {_why(error)}"))
+    return Submission("ok", data, str(name), tuple(notes), modified)
+
+
+def _read(path):
+    """The bytes of a regular file and its date. A link, a pipe or a device that took its place is refused."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    with open(descriptor, "rb") as file:
+        about = os.fstat(descriptor)
+        if not stat.S_ISREG(about.st_mode):
+            raise ValueError("it is not a regular file")
+        data = file.read(NOTEBOOK + 1)
+    if len(data) > NOTEBOOK:
+        raise ValueError(f"it is larger than {NOTEBOOK // 1_000_000} MB; clear the outputs and hand it in again")
+    try:
+        return data, datetime.fromtimestamp(about.st_mtime, UTC)
+    except (OSError, OverflowError, ValueError):
+        raise ValueError("its date cannot be; save it again and hand it in") from None
+
+
+def _why(error):
+    """What went wrong, for its author: no places of this machine."""
+    return str(getattr(error, "strerror", None) or error)[:200]
+
+
+def _zipped(folder, zips, preferred, notes):
+    path, others = _chosen(zips, "", lambda p: p.lstat().st_mtime_ns)
+    name = path.relative_to(folder)
+    notes = [*notes, *_left_out(name, [p.relative_to(folder) for p in others])]
+    try:
+        packed, modified = _read(path)
+        member, data, more = _member(packed, preferred)
+    except (OSError, ValueError, RuntimeError, NotImplementedError, EOFError, LookupError, struct.error,
+            zipfile.BadZipFile, zlib.error) as error:
+        return Submission("refused", file=str(name), notes=(*notes, f"{name}: {_why(error)}"))
+    return Submission("ok", data, f"{name}: {member}", (*notes, *more), modified)
+
+
+def _member(packed, preferred):
+    """(name, bytes, notes) of the notebook in a zip. A name in it is only a label: nothing is written anywhere."""
+    if packed.count(b"PK\1\2") > FILES:         # before a table is made of them
+        raise ValueError(f"it has more than {FILES} members")
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        books = [i for i in archive.infolist() if i.filename.lower().endswith(".ipynb") and not i.is_dir()
+                 and not stat.S_ISLNK(i.external_attr >> 16)
+                 and not set(i.filename.split("/")) & set(SKIPPED) and not _base(i.filename).startswith(".")]
+        if not books:
+            raise ValueError("there is no notebook in it")
+        best, others = _chosen([i.filename for i in books], preferred, lambda name: 0)
+        info = next(i for i in books if i.filename == best)
+        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):    # the others unpack without bound
+            raise ValueError("it is packed in a way that is not read here; pack it as an ordinary zip")
+        with archive.open(info) as file:
+            data = file.read(NOTEBOOK + 1)
+        if len(data) > NOTEBOOK:
+            raise ValueError(f"the notebook in it is larger than {NOTEBOOK // 1_000_000} MB")
+    return best[:100], data, _left_out(best[:100], [name[:100] for name in others])

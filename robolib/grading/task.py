@@ -1,0 +1,78 @@
+"""One student's work as a task, and what comes of it: both go to and from bytes, so that they can travel."""
+
+from __future__ import annotations
+
+import base64
+import json
+from dataclasses import asdict, dataclass, field
+
+from . import running
+from .judge import NOTHING, Outcome
+from .sandbox import Limits
+
+FAULT = "fault"                                 # the `how` of a verdict that failed through no fault of the student's
+
+
+@dataclass(frozen=True)
+class Task:
+    """A notebook and the exercises to judge in it: {id: seed of the student's variant in hex, or ""}.
+
+    Of the student it knows nothing, and of the instructor's key only these seeds.
+    """
+
+    data: bytes = field(repr=False)
+    seeds: dict
+    limits: Limits = Limits()
+
+    def dumps(self):
+        """The task as bytes."""
+        return json.dumps({"data": base64.b64encode(self.data).decode(), "seeds": self.seeds,
+                           "limits": asdict(self.limits)}).encode()
+
+    @classmethod
+    def loads(cls, text):
+        """The task of these bytes."""
+        data = json.loads(text)
+        return cls(base64.b64decode(data["data"]), data["seeds"], Limits(**data["limits"]))
+
+
+@dataclass(frozen=True)
+class Result:
+    """status, why: how the code ended · errors: (cell, type, message) · outcomes: {id: Outcome} · tier: the walls."""
+
+    status: str
+    why: str = ""
+    errors: tuple = ()
+    outcomes: dict = field(default_factory=dict)
+    tier: str = ""
+
+    def dumps(self):
+        """The result as bytes, the same for the same result."""
+        return json.dumps(asdict(self), sort_keys=True, ensure_ascii=True).encode()
+
+    @classmethod
+    def loads(cls, text):
+        """The result of these bytes. Raises ValueError."""
+        try:
+            data = json.loads(text)
+            outcomes = {str(id): Outcome(**o) for id, o in data["outcomes"].items()}
+            errors = tuple((int(n), str(kind), str(says)) for n, kind, says in data["errors"])
+            return cls(str(data["status"]), str(data["why"]), errors, outcomes, str(data["tier"]))
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"this is not a result: {error}") from None
+
+
+def grade(task, box, judge, slot=0):
+    """Run the code, judge the answers. Whatever the student's code does, a Result comes back."""
+    with running.run(box, task.data, task.seeds, task.limits, slot) as run:
+        outcomes = {}
+        for id, seed in task.seeds.items():
+            if id in run.answers:
+                try:
+                    outcomes[id] = judge.examine(id, seed, run.answers[id], run.probe, task.limits)
+                except RuntimeError as error:   # the examiner's own fault: the instructor's to see to
+                    says = f"This could not be judged, through no fault of yours: {error}"
+                    outcomes[id] = Outcome("cannot decide", says, FAULT)
+            else:
+                outcomes[id] = NOTHING
+        return Result(run.status, run.why, tuple(run.errors), outcomes, box.tier)
