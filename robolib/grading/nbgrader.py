@@ -132,7 +132,7 @@ def test(item, source):
              "assert verdict.outcome == \"correct\", verdict.message"]
     if item.hidden:
         return "\n".join([lines[0], f'ex("{item.id}").hand_in({answer})', HIDE, *lines[1:], SHOW])
-    return "\n".join([*lines, "verdict"])
+    return "\n".join(lines)                     # no output at the end: nbgrader would read it as points
 
 
 def _has(cell, tag):
