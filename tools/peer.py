@@ -1,6 +1,6 @@
 """Programs that we compare with, each in an environment of its own below the user's cache folder, made once.
 
-    python = peer.nbgrader()        the interpreter of that environment; Missing says why there is none
+    python = peer.nbgrader()        the interpreter of that environment; MissingError says why there is none
 """
 
 import contextlib
@@ -17,12 +17,12 @@ NBGRADER = "0.9.6"
 PATIENCE = 1200                                 # s: over a slow line it takes minutes
 
 
-class Missing(RuntimeError):
+class MissingError(RuntimeError):
     """The environment could not be made; the text says why."""
 
 
 def environment(name, packages):
-    """The Python of the environment `name` with these packages, at the course's own pinned versions where it has one."""
+    """The Python of the environment `name` with these packages, at the course's own versions where it pins one."""
     home = user_cache_path("robolib") / "peers" / name
     home.parent.mkdir(parents=True, exist_ok=True)
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -36,7 +36,7 @@ def environment(name, packages):
                                timeout=PATIENCE)
             except (subprocess.SubprocessError, OSError) as error:
                 said = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
-                raise Missing(f"{name} could not be installed: {said[-1][:300] if said else 'no reason was given'}"
+                raise MissingError(f"{name} could not be installed: {said[-1][:300] if said else 'no reason was given'}"
                               ) from None
             (home / "ready").touch()
     return python
@@ -53,7 +53,13 @@ def _alone(path):
 
 
 def nbgrader():
-    """The Python of nbgrader's environment. robolib is not in it, but what robolib needs is."""
+    """The Python of nbgrader's environment. What robolib needs is in it; robolib itself comes by `paths`."""
     with open(ROOT / "pyproject.toml", "rb") as file:
         needs = tomllib.load(file)["project"]["dependencies"]
     return environment(f"nbgrader-{NBGRADER}", [f"nbgrader=={NBGRADER}", *needs])
+
+
+def paths(python):
+    """The environment variables with which a peer finds its own programs, and this robolib."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "PATH": f"{python.parent}{os.pathsep}{os.environ.get('PATH', '')}",
+            "ROBOLIB_PROGRESS": "off", "JUPYTER_PLATFORM_DIRS": "1"}

@@ -1,7 +1,7 @@
 """An assignment as the source of an nbgrader course: for those who have one already.
 
     DIR/nbgrader_config.py            what a cleared solution looks like; a file that is there is kept
-    DIR/source/NAME/NAME.ipynb        worked solutions between BEGIN and END SOLUTION, graded cells that ask our examiner
+    DIR/source/NAME/NAME.ipynb        solutions between BEGIN and END SOLUTION, graded cells that ask our examiner
 
 The test cells import robolib, so it must be installed where nbgrader runs. What nbgrader cannot have is told by
 `notes`: variants (it gives one notebook to all), the deadline (it keeps its own), and walls: it runs a submission's

@@ -124,7 +124,8 @@ def _mistakes(rows):
 
 def _students(assignment, rows):
     signs = ", ".join(f"{sign} {words.lower()}" for sign, words, _ in WORDS.values())
-    head = (("student", "long"), ("points", "n"), *((item.id, "sign") for item in assignment.items), ("remarks", "long"))
+    each = ((item.id, "sign") for item in assignment.items)
+    head = (("student", "long"), ("points", "n"), *each, ("remarks", "long"))
     lines = [(tag("a", row.student.name or row.student.id, href=f"feedback/{slug(row.student.folder)}.html"),
               f"{row.total:g}", *map(_sign, row.marks), _remarks(row)) for row in rows]
     return join([tag("p", f"{signs}; * points set by hand.", class_="dim small"), table("Students", head, lines)])

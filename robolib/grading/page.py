@@ -44,7 +44,8 @@ th.long { min-width: 9.5rem; overflow-wrap: anywhere; }
 .meter { background: var(--track); border-radius: .25rem; height: .6rem; flex: 1; overflow: hidden; }
 .meter span { display: block; height: 100%; background: var(--bar); }
 .rate > :last-child { min-width: 2.8rem; text-align: right; }
-.bars { --tall: 8.5rem; display: flex; gap: 2px; height: calc(var(--tall) + 1.6rem); align-items: flex-end; border-bottom: 1px solid var(--dim); margin: 0; }
+.bars { --tall: 8.5rem; display: flex; gap: 2px; height: calc(var(--tall) + 1.6rem); align-items: flex-end;
+  border-bottom: 1px solid var(--dim); margin: 0; }
 .bars div { flex: 1; text-align: center; font-size: .85rem; line-height: 1.3; }
 .bars span { display: block; background: var(--bar); border-radius: .15rem .15rem 0 0; }
 .ticks { display: flex; justify-content: space-between; font-size: .85rem; color: var(--dim);
