@@ -40,10 +40,10 @@ class Exercise:
 
     def hand_in(self, answer):
         """Note an answer that is judged later: to one's own variant, or to a hidden check."""
-        blank = unanswered(answer)
-        told = blank.message if blank else "It is judged when the class is graded. The last answer counts."
-        return Rich(f"{'Not there yet' if blank else 'Noted'}. {told}",
-                    f"{'▷ **Not there yet.**' if blank else '✎ **Noted.**'} {told}")
+        if (blank := unanswered(answer)) is not None:
+            return Rich(f"Not there yet. {blank.message}", f"▷ **Not there yet.** {blank.message}")
+        told = "It is judged when the class is graded. The last answer counts."
+        return Rich(f"Noted. {told}", f"✎ **Noted.** {told}")
 
     def hint(self, number=1):
         """The hints, from the gentlest on: `.hint()`, `.hint(2)`, …"""
