@@ -26,15 +26,32 @@ def key(path: Annotated[Path, typer.Argument(help="The file to write; keep it, a
     typer.echo(f"{path} is written. Keep it: without it the variants cannot be graded.")
 
 
-def assign(assignment: AssignmentFile, out: Out = Path("release")) -> None:
+def assign(
+    assignment: AssignmentFile,
+    out: Out = Path("release"),
+    nbgrader: Annotated[Path | None, typer.Option(help="Write the source of an nbgrader course, with the solutions, into"
+                                                  " this folder instead.")] = None,
+) -> None:
     """Make the notebook of an assignment, for everybody."""
     from robolib.grading import release
 
     plan = _assignment(assignment)
+    if nbgrader:
+        return _as_nbgrader(plan, nbgrader)
     if any(item.variant for item in plan.items):
         typer.echo("Note: there are variants in it. `robolib variants` writes a notebook for each student.", err=True)
     path = _tried(lambda: release.write(plan, out))
     typer.echo(f"{path}: {len(plan.items)} exercises, {plan.points:g} points.")
+
+
+def _as_nbgrader(plan, folder):
+    from robolib.grading import nbgrader
+
+    path = _tried(lambda: nbgrader.write(plan, folder))
+    for note in nbgrader.notes(plan, folder):
+        typer.echo(f"Note: {note}.", err=True)
+    typer.echo(f"{path}: {len(plan.items)} exercises, {plan.points:g} points, with solutions. Next, in {folder}, where"
+               f" nbgrader and robolib are installed: nbgrader generate_assignment {plan.name}")
 
 
 def variants(assignment: AssignmentFile, roster: RosterFile, key: KeyFile = None, out: Out = Path("release")) -> None:

@@ -6,25 +6,44 @@ import re
 from collections import Counter
 
 from ..checking import ex
-from .feedback import WEAK
-from .page import join, page, tag
+from .feedback import WEAK, WORDS
+from .page import join, page, said, table, tag
+from .results import slug
 
-BARS = 10
+BARS = 12                                       # at most
+WIDTHS = (1, 2, 2.5, 5)                         # of a bar in points, times a power of ten
+SHOWN = 40                                      # mistakes
+NOTHING = ("nothing handed in", "refused")
 
 
 def overview(assignment, rows, stamp):
     """The page, as text. `stamp` has what the verdicts depend on."""
-    handed = [row for row in rows if row.status not in ("nothing handed in", "refused")]
-    totals = sorted(row.total for row in handed)
-    middle = f", median {_median(totals):g} of {assignment.points:g} points" if totals else ""
+    totals = sorted(row.total for row in rows if row.status not in NOTHING)
     weak = [tag("p", WEAK, class_="stamp")] if any(row.tier == "weak" for row in rows) else []
     return page(f"{assignment.title}: the class", tag("h1", assignment.title),
-                tag("p", f"{len(rows)} students, {len(handed)} handed in{middle}."), *weak,
+                *(tag("p", line) for line in _summary(assignment, rows, totals)), *weak,
                 tag("h2", "Points"), histogram(totals, assignment.points),
                 tag("h2", "Exercises"), _items(assignment, rows),
-                tag("h2", "Mistakes"), _mistakes(assignment, rows),
+                tag("h2", "Mistakes"), _mistakes(rows),
                 tag("h2", "Students"), _students(assignment, rows),
-                tag("p", "Graded with " + ", ".join(f"{k} {v}" for k, v in stamp.items()) + ".", class_="dim"))
+                tag("p", "Graded with " + ", ".join(f"{k} {v}" for k, v in stamp.items()) + ".", class_="dim small"),
+                kind="wide")
+
+
+def _summary(assignment, rows, totals):
+    yield f"{_count(len(rows), 'student')}, {len(totals)} handed in."
+    if totals:
+        yield f"Median {_median(totals):g}, mean {sum(totals) / len(totals):.3g} of {assignment.points:g} points."
+    bad = Counter(row.status for row in rows if row.status not in ("ok", *NOTHING))
+    if bad:
+        yield "Not run to the end: " + ", ".join(f"{n} {status}" for status, n in sorted(bad.items())) + "."
+    open_ = sum(mark.outcome.outcome == "cannot decide" and not mark.by_hand for row in rows for mark in row.marks)
+    if open_:
+        yield f"{_count(open_, 'answer')} could not be decided: look at {'it' if open_ == 1 else 'them'} yourself."
+
+
+def _count(n, word):
+    return f"{n} {word}{'s' * (n != 1)}"
 
 
 def _median(values):
@@ -32,39 +51,46 @@ def _median(values):
     return (values[(n - 1) // 2] + values[n // 2]) / 2
 
 
+def width(top):
+    """How many points a bar stands for: a round number, so that there are at most BARS of them."""
+    power = 0.01
+    while True:
+        for step in WIDTHS:
+            if step * power * BARS >= top:
+                return step * power
+        power *= 10
+
+
 def histogram(totals, top):
-    """How many students got how many points, as a picture with its numbers in words."""
-    counts = [0] * BARS
+    """How many students got how many points, as a picture with its numbers in words. The last bar has the best too."""
+    step = width(top)
+    bars = max(1, -int(-top / step // 1))
+    counts = [0] * bars
     for total in totals:
-        counts[min(int(BARS * total / top) if top else 0, BARS - 1)] += 1
-    high, width, tall = max(counts) or 1, 60, 160
-    bars = []
-    for k, count in enumerate(counts):
-        h = tall * count / high
-        bars.append(tag("rect", class_="bar", x=k * width + 4, y=f"{20 + tall - h:.1f}", width=width - 8,
-                        height=f"{h:.1f}"))
-        bars.append(tag("text", count or "", x=k * width + width / 2, y=f"{14 + tall - h:.1f}", text_anchor="middle"))
-        bars.append(tag("text", f"{top * k / BARS:g}–{top * (k + 1) / BARS:g}", x=k * width + width / 2, y=tall + 38,
-                        text_anchor="middle"))
-    says = "; ".join(f"{top * k / BARS:g} to {top * (k + 1) / BARS:g} points: {n}" for k, n in enumerate(counts) if n)
-    line = tag("line", class_="axis", x1=0, y1=tall + 20, x2=BARS * width, y2=tall + 20)
-    return tag("svg", tag("title", f"Students by points. {says or 'nobody yet'}"), line, *bars, role="img",
-               viewBox=f"0 0 {BARS * width} {tall + 46}", xmlns="http://www.w3.org/2000/svg")
+        counts[min(int(total / step + 1e-9), bars - 1)] += 1
+    high = max(counts) or 1
+    edges = [f"{step * k:g}" for k in range(bars + 1)]
+    columns = [tag("div", n or "", tag("span", style=f"height:calc(var(--tall) * {n / high:.3f})"))
+               for n in counts]
+    words = "; ".join(f"{edges[k]} to {edges[k + 1]} points: {n}" for k, n in enumerate(counts) if n)
+    return tag("figure", tag("div", *columns, class_="bars", role="img",
+                             aria_label=f"Students by points. {words or 'Nobody yet'}."),
+               tag("div", *(tag("span", edge) for edge in edges), class_="ticks", aria_hidden="true"),
+               tag("figcaption", "points; above each bar, the number of students"))
 
 
 def _items(assignment, rows):
-    head = tag("tr", *(tag("th", word, class_=kind) for word, kind in (
-        ("exercise", None), ("right", "n"), ("of those who tried", None), ("tried", "n"), ("undecided", "n"))))
+    head = (("exercise", "long"), ("right, of those who tried", ""), ("", "n"))
     lines = []
     for k, item in enumerate(assignment.items):
         outcomes = Counter(row.marks[k].outcome.outcome for row in rows)
         tried = outcomes["correct"] + outcomes["wrong"] + outcomes["cannot decide"]
         part = outcomes["correct"] / tried if tried else 0
-        meter = tag("div", tag("span", style=f"width:{part:.0%}"), class_="meter", role="img", aria_label=f"{part:.0%}")
-        lines.append(tag("tr", tag("td", f"{item.id} {ex(item.id).title}"), tag("td", outcomes["correct"], class_="n"),
-                         tag("td", meter, tag("span", f"{part:.0%}", class_="dim")), tag("td", tried, class_="n"),
-                         tag("td", outcomes["cannot decide"] or "", class_="n")))
-    return tag("div", tag("table", head, *lines), class_="scroll")
+        meter = tag("div", tag("span", style=f"width:{part:.0%}"), class_="meter", aria_hidden="true")
+        lines.append((f"{item.id} {ex(item.id).title}",
+                      tag("div", meter, tag("span", f"{part:.0%}" if tried else "–"), class_="rate"),
+                      f"{outcomes['correct']} of {tried}"))
+    return table("Exercises", head, lines)
 
 
 def mistakes(rows):
@@ -78,18 +104,39 @@ def mistakes(rows):
     return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
-def _mistakes(assignment, rows):
+def _mistakes(rows):
     found = mistakes(rows)
     if not found:
         return tag("p", "None.")
-    lines = [tag("tr", tag("td", n, class_="n"), tag("td", id), tag("td", name)) for (id, name), n in found[:40]]
-    head = tag("tr", tag("th", "students", class_="n"), tag("th", "exercise"), tag("th", "mistake"))
-    return tag("div", tag("table", head, *lines), class_="scroll")
+    head = (("students", "n"), ("exercise", ""), ("mistake", "long"))
+    more = [tag("p", f"… and {len(found) - SHOWN} more: see grades.json.", class_="dim")] if len(found) > SHOWN else []
+    note = tag("p", "In quotation marks, what a student was told whose mistake has no name; … stands for a number.",
+               class_="dim small")
+    quoted = [note] if any(name.startswith("“") for (_, name), _ in found[:SHOWN]) else []
+    told = {}                                   # the first who heard it, in the roster's order
+    for row in rows:
+        for mark in row.marks:
+            told.setdefault((mark.item.id, mark.outcome.mistake), mark.outcome.message)
+    lines = [(n, id, join([said(name), tag("div", said(told[id, name]), class_="dim small")]) if (id, name) in told
+              else said(name)) for (id, name), n in found[:SHOWN]]
+    return join([*quoted, table("Mistakes", head, lines), *more])
 
 
 def _students(assignment, rows):
-    head = tag("tr", tag("th", "student"), tag("th", "points", class_="n"), tag("th", "status"))
-    lines = [tag("tr", tag("td", f"{row.student.name or row.student.id}"), tag("td", f"{row.total:g}", class_="n"),
-                 tag("td", f"{row.status}{': ' + row.why if row.why else ''}"
-                           f"{f', {row.penalty:.0%} lost: late' if row.penalty else ''}")) for row in rows]
-    return join([tag("div", tag("table", head, *lines), class_="scroll")])
+    signs = ", ".join(f"{sign} {words.lower()}" for sign, words, _ in WORDS.values())
+    each = ((item.id, "sign") for item in assignment.items)
+    head = (("student", "long"), ("points", "n"), *each, ("remarks", "long"))
+    lines = [(tag("a", row.student.name or row.student.id, href=f"feedback/{slug(row.student.folder)}.html"),
+              f"{row.total:g}", *map(_sign, row.marks), _remarks(row)) for row in rows]
+    return join([tag("p", f"{signs}; * points set by hand.", class_="dim small"), table("Students", head, lines)])
+
+
+def _sign(mark):
+    sign, words, kind = WORDS[mark.outcome.outcome]
+    return tag("span", sign, "*" if mark.by_hand else "", class_=kind, title=f"{words}, {mark.points:g} points")
+
+
+def _remarks(row):
+    status = "" if row.status == "ok" else f"{row.status}: {row.why}" if row.why else row.status
+    late = f"late: {row.penalty:.0%} lost" if row.penalty and row.status not in NOTHING else ""
+    return "; ".join(filter(None, (status, late)))

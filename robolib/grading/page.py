@@ -5,34 +5,55 @@ from __future__ import annotations
 import html
 
 STYLE = """
-:root { color-scheme: light dark; --ink: #1c2024; --dim: #5b6570; --paper: #fdfdfc; --card: #f3f4f2; --line: #d5d8d4;
-  --good: #1b6e3c; --bad: #a3341f; --open: #6a5300; --bar: #3b6ea8; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e7e9ea; --dim: #a3acb5; --paper: #16181a; --card: #202427;
-  --line: #3a4046; --good: #7fd1a0; --bad: #f0a08d; --open: #e3c76a; --bar: #86b4e6; } }
+:root { color-scheme: light dark; --ink: #1c2024; --dim: #56606b; --paper: #fdfdfc; --card: #f4f5f3; --line: #d9dcd8;
+  --good: #1b6e3c; --bad: #a3341f; --open: #6a5300; --bar: #3b6ea8; --track: #e3e6e2; --link: #1f5a96; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e7e9ea; --dim: #a9b2bb; --paper: #16181a; --card: #202427;
+  --line: #363c42; --good: #7fd1a0; --bad: #f0a08d; --open: #e3c76a; --bar: #7fadde; --track: #30363b;
+  --link: #9cc4f0; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 52rem; background: var(--paper); color: var(--ink);
-  font: 1.05rem/1.6 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; }
-h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .25rem; }
-h2 { font-size: 1.2rem; margin: 2.2rem 0 .6rem; }
-p { margin: .5rem 0; max-width: 42rem; }
-.dim { color: var(--dim); }
-.score { font-size: 1.35rem; font-weight: 600; font-variant-numeric: tabular-nums; }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .8rem 1rem;
-  margin: .8rem 0; overflow-wrap: anywhere; }
-.card h3 { font-size: 1.05rem; margin: 0; display: flex; justify-content: space-between; gap: 1rem; }
+body { margin: 0 auto; padding: 2.5rem 1.25rem 4rem; max-width: 48rem; background: var(--paper); color: var(--ink);
+  font: 1.05rem/1.6 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .25rem; text-wrap: balance; }
+h2 { font-size: 1.25rem; line-height: 1.35; margin: 2.5rem 0 .5rem; }
+p { margin: .5rem 0; }
+a { color: var(--link); }
+code { font: .9em ui-monospace, "Cascadia Mono", "Noto Sans Mono", monospace; }
+.dim { color: var(--dim); } .small { font-size: .92rem; }
+.score { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums; margin: 1.2rem 0 .2rem; }
+.card { background: var(--card); border: 1px solid var(--line); border-left: .3rem solid var(--line);
+  border-radius: .4rem; padding: .75rem 1rem; margin: .8rem 0; }
+.card > :first-child { margin-top: 0; } .card > :last-child { margin-bottom: 0; }
+.card header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
+.card h2 { font-size: 1.05rem; margin: 0; } .card header span { white-space: nowrap; }
 .correct { color: var(--good); } .wrong { color: var(--bad); } .open { color: var(--open); }
-.stamp { border: 2px solid var(--bad); border-radius: .5rem; padding: .5rem .8rem; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { text-align: left; padding: .35rem .6rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top;
-  overflow-wrap: anywhere; }
-td.n, th.n { text-align: right; }
-code { font-size: .92em; overflow-wrap: anywhere; }
-svg { max-width: 100%; height: auto; } svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
-svg .bar { fill: var(--bar); } svg .axis { stroke: var(--line); }
-.meter { background: var(--line); border-radius: .25rem; height: .6rem; min-width: 6rem; overflow: hidden; }
+.card.correct, .card.wrong, .card.open { color: inherit; }
+.card.correct { border-left-color: var(--good); } .card.wrong { border-left-color: var(--bad); }
+.card.open { border-left-color: var(--open); }
+.stamp { border: 2px solid var(--bad); border-radius: .4rem; padding: .5rem .8rem; }
+.scroll { overflow-x: auto; } .scroll:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
+th, td { text-align: left; padding: .35rem .9rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+th { font-weight: 600; font-size: .92rem; color: var(--dim); vertical-align: bottom; }
+tbody th { font-weight: inherit; font-size: inherit; color: inherit; vertical-align: top; }
+td:last-child, th:last-child { padding-right: 0; }
+.n { text-align: right; white-space: nowrap; } td.long { min-width: 10rem; overflow-wrap: anywhere; }
+th.long { min-width: 9.5rem; overflow-wrap: anywhere; }
+.wide { max-width: 64rem; } .wide > main > p, .wide figure { max-width: 44rem; }
+.rate { display: flex; align-items: center; gap: .5rem; min-width: 6rem; min-height: 1.6em; }
+.sign { text-align: center; } .whole { white-space: nowrap; }
+.meter { background: var(--track); border-radius: .25rem; height: .6rem; flex: 1; overflow: hidden; }
 .meter span { display: block; height: 100%; background: var(--bar); }
-.scroll { overflow-x: auto; }
-@media print { .card { break-inside: avoid; } }
+.rate > :last-child { min-width: 2.8rem; text-align: right; }
+.bars { --tall: 8.5rem; display: flex; gap: 2px; height: calc(var(--tall) + 1.6rem); align-items: flex-end;
+  border-bottom: 1px solid var(--dim); margin: 0; }
+.bars div { flex: 1; text-align: center; font-size: .85rem; line-height: 1.3; }
+.bars span { display: block; background: var(--bar); border-radius: .15rem .15rem 0 0; }
+.ticks { display: flex; justify-content: space-between; font-size: .85rem; color: var(--dim);
+  font-variant-numeric: tabular-nums; }
+.ticks span { width: 0; display: flex; justify-content: center; white-space: nowrap; }
+figure { margin: 1rem .6rem; } figcaption { text-align: center; font-size: .92rem; color: var(--dim); }
+@media (max-width: 34rem) { body { padding-top: 1.5rem; } .bars { --tall: 6rem; } .bars div { font-size: .78rem; } }
+@media print { body { max-width: none; padding: 0; } .card { break-inside: avoid; } }
 """
 
 
@@ -58,10 +79,28 @@ def join(parts):
     return Safe("\n".join(map(text, parts)))
 
 
-def page(title, *body):
-    """A whole page, complete in itself: no script, nothing from elsewhere."""
+def said(x):
+    """Text with `code` between backticks, as the examiner writes it."""
+    parts = str(x).split("`")
+    whole = len(parts) % 2                      # an odd number of backticks: they are what they are
+    return Safe("".join(tag("code", p) if k % 2 else text(p) for k, p in enumerate(parts))) if whole else text(x)
+
+
+def table(label, head, rows):
+    """A table that scrolls by itself where it is too wide. The first entry of a row names it."""
+    top = tag("thead", tag("tr", *(tag("th", word, scope="col", class_=kind or None) for word, kind in head)))
+    body = tag("tbody", *(tag("tr", tag("th", row[0], scope="row", class_=head[0][1] or None),
+                              *(tag("td", x, class_=kind or None) for x, (_, kind) in zip(row[1:], head[1:],
+                                                                                          strict=True)))
+                          for row in rows))
+    return tag("div", tag("table", top, body), class_="scroll", role="region", aria_label=label, tabindex="0")
+
+
+def page(title, *body, kind="plain"):
+    """A whole page, complete in itself: no script, nothing from elsewhere. kind: plain, or wide for large tables."""
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
     return (f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{text(title)}</title>\n'
-            f"<style>{STYLE}</style></head>\n<body>\n<main>\n{join(body)}\n</main>\n</body></html>\n")
+            f'<style>{STYLE}</style></head>\n<body class="{text(kind)}">\n<main>\n{join(body)}\n</main>\n'
+            "</body></html>\n")

@@ -26,14 +26,14 @@ CHECK = re.compile(r"""ex\(\s*["'][\w.]+["']\s*\)\s*\.check\(""")
 
 def write(assignment, folder, root=None):
     """Write the notebook for everybody; its path. An existing file is kept: BadRelease says so."""
-    return _save(notebook(assignment, {}, root), Path(folder) / f"{assignment.name}.ipynb")
+    return save(notebook(assignment, {}, root), Path(folder) / f"{assignment.name}.ipynb")
 
 
 def write_variants(assignment, students, key, folder, root=None):
     """Write one notebook per student, each into the student's folder; their paths."""
     paths = []
     for student in students:
-        paths.append(_save(notebook(assignment, statements(assignment, student, key), root),
+        paths.append(save(notebook(assignment, statements(assignment, student, key), root),
                            Path(folder) / student.folder / f"{assignment.name}.ipynb"))
     return paths
 
@@ -80,11 +80,11 @@ def _chapter(assignment, chapter, own, root):
     """The setup of a chapter and those of its sections that are asked for, with the code that they build on."""
     path = next(iter(sorted((root / "exercises").glob(f"{chapter}_*.ipynb"))), None)
     items = {item.id: item for item in assignment.items if item.id.partition(".")[0] == chapter}
-    sections = _sections(nbformat.read(path, as_version=4)) if path else {"": []}
-    missing = [id for id in items if id not in sections]
-    last = max((k for k, id in enumerate(sections) if id in items), default=0)
+    parts = sections(nbformat.read(path, as_version=4)) if path else {"": []}
+    missing = [id for id in items if id not in parts]
+    last = max((k for k, id in enumerate(parts) if id in items), default=0)
     cells = []
-    for k, (id, part) in enumerate(sections.items()):
+    for k, (id, part) in enumerate(parts.items()):
         if id in items:
             cells += _asked(items[id], part, own.get(id))
         elif k <= last:                         # what later cells build on; no answers, no checks
@@ -93,14 +93,14 @@ def _chapter(assignment, chapter, own, root):
     return cells + [cell for id in missing for cell in _plain(items[id], own.get(id))]
 
 
-def _sections(book):
+def sections(book):
     """{"": the cells before the first heading, "07.1": […], …}."""
-    sections, here = {"": []}, ""
+    parts, here = {"": []}, ""
     for cell in book.cells:
         if cell.cell_type == "markdown" and (match := HEADING.match(cell.source)):
             here = match[1]
-        sections.setdefault(here, []).append(cell)
-    return sections
+        parts.setdefault(here, []).append(cell)
+    return parts
 
 
 def _tags(cell):
@@ -137,7 +137,7 @@ def _plain(item, statement):
             v4.new_code_cell(f'ex("{item.id}").{call}(answer)')]
 
 
-def _save(book, path):
+def save(book, path):
     """Write the whole file or nothing; a student's work may lie there already, so nothing is overwritten."""
     text = nbformat.writes(book) + "\n"
     if path.exists():
