@@ -28,6 +28,7 @@ CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_KILL", "CAP_SE
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
                "MPLCONFIGDIR": "/tmp", "MPLBACKEND": "Agg", "IPYTHONDIR": "/tmp", "PYTHONHASHSEED": "0",
                "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "TZ": "UTC"}
+FOLDER = "robolib-box-"
 INSIDE = "/learner"                             # where the learner's build is, behind the walls
 
 
@@ -95,7 +96,8 @@ def start(tier=None, weak=False):
 
 
 def _start(tier):
-    folder = Path(tempfile.mkdtemp(prefix="robolib-box-"))
+    _sweep()
+    folder = Path(tempfile.mkdtemp(prefix=f"{FOLDER}{os.getpid()}_"))
     try:
         folder.chmod(0o711)                     # to be passed by another user, not listed
         build = learner.build(folder / "learner")
@@ -117,6 +119,18 @@ def _start(tier):
             box.close()
             raise
     return box
+
+
+def _sweep():
+    """Remove the folders of graders that were killed: a build each, nothing of a student's."""
+    for path in Path(tempfile.gettempdir()).glob(f"{FOLDER}*_*"):
+        owner = path.name.removeprefix(FOLDER).partition("_")[0]
+        try:
+            mine = path.lstat().st_uid == os.geteuid() and not path.is_symlink()
+        except OSError:                         # another grader was quicker
+            continue
+        if mine and owner.isdigit() and not os.path.exists(f"/proc/{owner}") and os.path.exists("/proc/self"):
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def _versions(control, process):

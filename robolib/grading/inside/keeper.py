@@ -106,12 +106,12 @@ def _start(job, source, answers, probes, complain):
 
 def watch(job, channel, child):
     """(why, exit code): it ended by itself, was closed from outside, or took too much memory together."""
-    handle = os.pidfd_open(child)
+    handle, zygote = os.pidfd_open(child), os.getppid()
     while True:
         ready = select.select([handle, channel], [], [], LOOK)[0]
         if handle in ready:
             return "by itself", os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        closed = channel in ready
+        closed = channel in ready or os.getppid() != zygote         # whoever started us is gone
         if closed or used(job, child) > job["memory"]:
             os.kill(child, signal.SIGKILL)      # the first process: the whole space ends with it
             os.waitpid(child, 0)
