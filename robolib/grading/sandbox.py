@@ -176,7 +176,8 @@ def _bubblewrap(build, number):
     if program is None:
         raise RuntimeError("bwrap is not installed")
     shown, links = places()
-    spaces = ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
+    spaces = ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try",
+              "--as-pid-1"]                     # the zygote is the first process: with it, the whole space ends
     rights = ["--cap-drop", "ALL"]
     if os.geteuid() == 0:                       # the zygote makes the inner walls, so it keeps what that takes
         rights += [word for name in CAPABILITIES for word in ("--cap-add", name)]

@@ -45,6 +45,7 @@ def main(descriptor, learner):
     import numpy
     import sympy
     from inside import keeper
+    from inside.processes import end_all
 
     import robolib
 
@@ -63,6 +64,7 @@ def main(descriptor, learner):
     while True:
         message, descriptors, *_ = socket.recv_fds(control, 65536, 4)
         if not message:
+            end_all()                           # without walls, nobody else would
             return
         job = {**json.loads(message), "base": base, "shared": shared}
         pid = os.fork()
