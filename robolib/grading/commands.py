@@ -29,8 +29,8 @@ def key(path: Annotated[Path, typer.Argument(help="The file to write; keep it, a
 def assign(
     assignment: AssignmentFile,
     out: Out = Path("release"),
-    nbgrader: Annotated[Path | None, typer.Option(help="Write the source of an nbgrader course, with the solutions, into"
-                                                  " this folder instead.")] = None,
+    nbgrader: Annotated[Path | None, typer.Option(help="Instead write an nbgrader course's source, with the solutions,"
+                                                  " into this folder.")] = None,
 ) -> None:
     """Make the notebook of an assignment, for everybody."""
     from robolib.grading import release
