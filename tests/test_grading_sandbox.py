@@ -263,5 +263,33 @@ def test_an_expensive_answer_costs_only_itself(judging):
     for _ in range(120):                        # a tower of extrema that SymPy takes long to build
         nodes.append(["max", *range(max(0, len(nodes) - 8), len(nodes))])
     tower = {"is": "table", "of": {"shape": [1, 1], "nodes": nodes, "entries": [len(nodes) - 1], "floats": False}}
-    assert judging.examine("00.1", "", tower, limits=Limits(judge=2)).outcome in ("cannot decide", "wrong")
-    assert judging.examine("00.1", "", pack([sp.Symbol("q1")] * 2, [])).outcome == "wrong"
+    first = judging.examine("00.1", "", tower, limits=Limits(judge=2))
+    assert first.outcome in ("cannot decide", "wrong")
+    other = pack([sp.Symbol("q1")] * 2, [])
+    assert judging.examine("00.1", "", other).outcome == "wrong"
+    asked = [("00.3", "", other), ("00.1", "", tower), ("00.6", "", pack(2.0, [])), ("00.10", "", pack(2, []))]
+    found = judging.examine_all(asked, limits=Limits(judge=2))
+    assert [found[id].outcome for id, *_ in asked] == ["wrong", first.outcome, "wrong", "correct"]
+
+
+def test_what_ends_the_judge_is_looked_at_alone(monkeypatch):
+    """A copy that ends takes nobody else's answer with it, and a copy of its own decides on the one it ended at."""
+    judging, copies = judge.Judge(None, None), []
+
+    def replies(self, asked, channel, limits):
+        ids = [id for id, *_ in asked]
+        copies.append(ids)
+        ends = {"deadly": 0, "crowded": len(ids) == 1}      # the second fails only in company
+        said = []
+        for id in ids:
+            if not ends.get(id, 1):
+                break
+            said.append({"fault": "x"} if id == "faulty" else {"outcome": "correct"})
+        return said
+    monkeypatch.setattr(judge.Judge, "_replies", replies)
+    ids = ["a", "deadly", "b", "crowded", "faulty", "c"]
+    found = judging.examine_all([(id, "", None) for id in ids])
+    assert [found[id].outcome for id in ids] == ["correct", "cannot decide", "correct", "correct", "cannot decide",
+                                                 "correct"]
+    assert found["faulty"].how == judge.FAULT and found["deadly"] == judge.TOO_LONG
+    assert copies == [ids, ["deadly"], ["b", "crowded", "faulty", "c"], ["crowded"], ["faulty", "c"]]

@@ -15,6 +15,7 @@ Stable interfaces, on which other parts build:
     sandbox.start(tier=None, weak=False) -> Box (context manager): .tier .versions .job(limits) ; fails closed
     running.run(box, data, ids, limits, slot) -> Run(status, answers {id: JSON}, errors, probe) (context manager)
     judge.start() -> Judge: .examine(id, seed, answer, probe) -> Outcome(outcome, message, how, mistake); own process
+    Judge.examine_all([(id, seed, answer)], probe) -> {id: Outcome}: one submission, one copy of the judge
     judge.examine(...) is the same in this process, for tests
     task.Task / task.grade(task, box, judge) -> Result: one student; Task and Result go to and from bytes as JSON
     results.Store(folder): .read(student) .write(student, result): atomic, keyed by content

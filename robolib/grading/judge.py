@@ -1,7 +1,7 @@
-"""The judge: decides on data, never on a student's objects, in a process of its own for every answer.
+"""The judge: decides on data, never on a student's objects, in a process of its own for every submission.
 
     judge = start(ids)                          one process that has imported and derived everything
-    judge.examine("07.1", seed, answer)         a copy of it looks at one answer, under limits, and ends
+    judge.examine_all([("07.1", seed, answer)]) a copy of it looks at the answers, each under limits, and ends
 
 A hostile answer may be expensive to look at. Then its copy ends, the verdict is "cannot decide", and that is all.
 Work is counted, not seconds: the limit on computing time is only the backstop.
@@ -10,6 +10,7 @@ Work is counted, not seconds: the limit on computing time is only the backstop.
 from __future__ import annotations
 
 import json
+import math
 import os
 import resource
 import signal
@@ -37,6 +38,8 @@ class Outcome:
     mistake: str = ""
 
 
+FAULT = "fault"                                 # the `how` of a verdict that failed through no fault of the student's
+TOO_LONG = Outcome("cannot decide", "Looking at your answer took too long. Bring it into a shorter form.")
 NOTHING = Outcome("not attempted", "No answer was found in the notebook.")
 
 
@@ -74,6 +77,14 @@ def _named(asked, verdict):
     return next((m.name for m in asked.mistakes() if m.says and m.says in verdict.message), "")
 
 
+def _outcome(id, reply):
+    """The Outcome that a copy replied; its own failure is the instructor's to see to."""
+    if "fault" in reply:
+        told = f"the examiner of {id} failed: {reply['fault']}"
+        return Outcome("cannot decide", f"This could not be judged, through no fault of yours: {told}", FAULT)
+    return Outcome(**reply)
+
+
 # The process
 
 class Judge:
@@ -84,29 +95,51 @@ class Judge:
 
     def examine(self, id, seed, answer, channel=None, limits=None):
         """The Outcome on an answer; "cannot decide" where the judge's own limits ended it."""
+        return self.examine_all([(id, seed, answer)], channel, limits)[id]
+
+    def examine_all(self, asked, channel=None, limits=None):
+        """{id: Outcome} on the answers [(id, seed, answer)] of one submission, by one copy of the judge.
+
+        An answer that ends the copy is looked at once more by a copy of its own, and the limits decide there: what it
+        does to the judge says nothing about the others, and they say nothing about it.
+        """
+        left, found = list(asked), {}
+        while left:
+            replies = self._replies(left, channel, limits)
+            for (id, *_), reply in zip(left, replies, strict=False):
+                found[id] = _outcome(id, reply)
+            ended, left = left[len(replies):len(replies) + 1], left[len(replies) + 1:]
+            for id, seed, answer in ended:
+                alone = self._replies([(id, seed, answer)], channel, limits) if len(asked) > 1 else []
+                found[id] = _outcome(id, alone[0]) if alone else TOO_LONG
+        return found
+
+    def _replies(self, asked, channel, limits):
+        """What one copy says to the answers in turn; fewer, where it ended before."""
         seconds, cpu = (limits.call, limits.judge) if limits else (5.0, 60)
-        task = {"id": id, "seed": seed, "answer": answer, "seconds": seconds, "cpu": cpu}
+        task = {"asked": asked, "seconds": seconds, "cpu": cpu}
         source, into = os.pipe()
         out, answers = os.pipe()
         given = [source, answers] + ([channel.fileno()] if channel else [])
+        replies = []
         try:
             socket.send_fds(self.control, [b"judge"], given)
+        except OSError:
+            os.close(into), os.close(out)
+            raise
         finally:
             os.close(source), os.close(answers)
         try:
             with open(into, "wb") as file:
                 file.write(json.dumps(task).encode())
-            line = Lines(out).next(time.monotonic() + 4 * cpu + 60)
-            reply = data_of(line) if line else None
+            lines = Lines(out)
+            while len(replies) < len(asked) and (line := lines.next(time.monotonic() + 4 * cpu + 60)):
+                replies.append(data_of(line))
         except (Broken, OSError):
-            reply = None
+            pass
         finally:
             os.close(out)
-        if reply is None:
-            return Outcome("cannot decide", "Looking at your answer took too long. Bring it into a shorter form.")
-        if "fault" in reply:
-            raise RuntimeError(f"the examiner of {id} failed: {reply['fault']}")
-        return Outcome(**reply)
+        return replies
 
     def close(self):
         """End it."""
@@ -141,7 +174,7 @@ def start(ids=()):
 
 
 def main(descriptor, ids):
-    """The judging process: import, derive, then one copy per answer until the control socket closes."""
+    """The judging process: import, derive, then one copy per submission until the control socket closes."""
     import gc
 
     from . import decoding, probing  # noqa: F401  imported once, for all copies
@@ -162,7 +195,7 @@ def main(descriptor, ids):
         if os.fork() == 0:
             try:
                 control.close()
-                _one(*descriptors)
+                _judge(*descriptors)
             finally:
                 os._exit(0)
         for each in descriptors:
@@ -174,24 +207,29 @@ def main(descriptor, ids):
             pass
 
 
-def _one(source, out, probe=None):
-    """In a copy: judge one answer under limits, and write the Outcome."""
+def _judge(source, out, probe=None):
+    """In a copy: judge answers in turn, each under limits of its own, and write the Outcomes."""
     with open(source, "rb") as file:
         task = json.loads(file.read())
+    asked, cpu = task["asked"], task["cpu"]
     with open("/proc/self/statm") as file:
         base = int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     resource.setrlimit(resource.RLIMIT_AS, (base + MEMORY,) * 2)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CPU, (task["cpu"], task["cpu"] + 1))
-    signal.setitimer(signal.ITIMER_REAL, 4 * task["cpu"] + 30)      # also switches off the examiners' own limit of 5 s
     channel = socket.socket(fileno=probe) if probe is not None else None
-    try:
-        reply = asdict(examine(task["id"], task["seed"], task["answer"], channel, task["seconds"]))
-    except MemoryError:
-        reply = asdict(Outcome("cannot decide", "Looking at your answer took too much memory."))
-    except Exception as error:
-        reply = {"fault": f"{type(error).__name__}: {error}"[:300]}
-    os.write(out, json.dumps(reply).encode() + b"\n")
+    last = (cpu + 1) * len(asked)
+    for id, seed, answer in asked:
+        resource.setrlimit(resource.RLIMIT_CPU, (min(math.ceil(time.process_time()) + cpu, last), last))
+        signal.setitimer(signal.ITIMER_REAL, 4 * cpu + 30)      # also switches off the examiners' own limit of 5 s
+        try:
+            reply = asdict(examine(id, seed, answer, channel, task["seconds"]))
+        except MemoryError:
+            if len(asked) > 1:                  # it may be the others' memory: a new copy decides
+                return
+            reply = asdict(Outcome("cannot decide", "Looking at your answer took too much memory."))
+        except Exception as error:
+            reply = {"fault": f"{type(error).__name__}: {error}"[:300]}
+        os.write(out, json.dumps(reply).encode() + b"\n")
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ def histogram(totals, top):
 
 
 def _items(assignment, rows):
-    head = (("exercise", "long"), ("right, of those who tried", ""), ("", "n"))
+    head = (("exercise", "long"), ("right, of those who tried", ""), ("students", "n"))
     lines = []
     for k, item in enumerate(assignment.items):
         outcomes = Counter(row.marks[k].outcome.outcome for row in rows)

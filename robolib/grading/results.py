@@ -17,8 +17,9 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
+from .judge import FAULT
 from .learner import PACKAGE
-from .task import FAULT, Result
+from .task import Result
 
 FORMAT = 1
 

@@ -10,8 +10,6 @@ from . import running
 from .judge import NOTHING, Outcome
 from .sandbox import Limits
 
-FAULT = "fault"                                 # the `how` of a verdict that failed through no fault of the student's
-
 
 @dataclass(frozen=True)
 class Task:
@@ -65,14 +63,7 @@ class Result:
 def grade(task, box, judge, slot=0):
     """Run the code, judge the answers. Whatever the student's code does, a Result comes back."""
     with running.run(box, task.data, task.seeds, task.limits, slot) as run:
-        outcomes = {}
-        for id, seed in task.seeds.items():
-            if id in run.answers:
-                try:
-                    outcomes[id] = judge.examine(id, seed, run.answers[id], run.probe, task.limits)
-                except RuntimeError as error:   # the examiner's own fault: the instructor's to see to
-                    says = f"This could not be judged, through no fault of yours: {error}"
-                    outcomes[id] = Outcome("cannot decide", says, FAULT)
-            else:
-                outcomes[id] = NOTHING
+        asked = [(id, seed, run.answers[id]) for id, seed in task.seeds.items() if id in run.answers]
+        found = judge.examine_all(asked, run.probe, task.limits)
+        outcomes = {id: found.get(id, NOTHING) for id in task.seeds}
         return Result(run.status, run.why, tuple(run.errors), outcomes, box.tier)
