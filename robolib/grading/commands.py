@@ -30,7 +30,7 @@ def assign(assignment: AssignmentFile, out: Out = Path("release")) -> None:
     """Make the notebook of an assignment, for everybody."""
     from robolib.grading import release
 
-    plan = _assignment(assignment)
+    plan = _assignment(assignment, tried=True)
     if any(item.variant for item in plan.items):
         typer.echo("Note: there are variants in it. `robolib variants` writes a notebook for each student.", err=True)
     path = _tried(lambda: release.write(plan, out))
@@ -42,7 +42,7 @@ def variants(assignment: AssignmentFile, roster: RosterFile, key: KeyFile = None
     from robolib.grading import release
     from robolib.grading import roster as people
 
-    plan = _assignment(assignment)
+    plan = _assignment(assignment, tried=True)
     students = _tried(lambda: people.load(roster))
     secret = _secret(plan, key)
     paths = _tried(lambda: release.write_variants(plan, students, secret, out))
@@ -122,10 +122,12 @@ def _summary(out, rows, tiers):
         sys.exit(f"{len(failed)} could not be graded ({plain(', '.join(failed[:5]))}). Run the same command again.")
 
 
-def _assignment(path):
-    from robolib.grading import assignment
+def _assignment(path, tried=False):
+    from robolib.grading import assignment, own
 
     plan = _tried(lambda: assignment.load(path))
+    if tried:
+        _tried(lambda: own.tried(plan.own))
     for note in plan.notes:
         typer.echo(f"Note: {note}", err=True)
     return plan

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..checking import ex
 from .page import join, page, tag
 
 WORDS = {"correct": ("✓", "Correct", "correct"), "wrong": ("✗", "Not right yet", "wrong"),
@@ -29,7 +28,7 @@ def feedback(assignment, row):
     stamp = [tag("p", WEAK, class_="stamp")] if row.tier == "weak" else []
     return page(f"{assignment.title}: {name}", tag("h1", assignment.title), tag("p", f"{name} ({row.student.id})"),
                 tag("p", f"{row.total:g} of {assignment.points:g} points", class_="score"), *lost, *when, *stamp,
-                _status(row), *(_mark(mark) for mark in row.marks), _errors(row))
+                _status(row), *(_mark(assignment, mark) for mark in row.marks), _errors(row))
 
 
 def _status(row):
@@ -38,10 +37,10 @@ def _status(row):
     return tag("div", *(tag("p", line) for line in lines), class_="card") if lines else join(())
 
 
-def _mark(mark):
+def _mark(assignment, mark):
     sign, words, kind = WORDS[mark.outcome.outcome]
     item = mark.item
-    head = tag("h3", tag("span", f"{item.id} {ex(item.id).title}"),
+    head = tag("h3", tag("span", f"{item.id} {assignment.exercise(item.id).title}"),
                tag("span", f"{mark.points:g} / {item.points:g}", class_="dim"))
     inside = [head, tag("p", tag("strong", f"{sign} {words}.", class_=kind),
                         "" if item.hidden or not _says(mark) else f" {_says(mark)}")]

@@ -40,18 +40,19 @@ class Outcome:
 NOTHING = Outcome("not attempted", "No answer was found in the notebook.")
 
 
-def exercise(id, seed=""):
-    """The exercise with this number; with a seed (hex), the student's own variant of it."""
+def exercise(id, seed="", own=None):
+    """The exercise with this number; with a seed (hex), the student's variant of it. `own`: the instructor's, by id."""
     from ..checking import ex, variant
     from ..checking.variants import Draw
-    return variant(ex(id), Draw(id, bytes.fromhex(seed))) if seed else ex(id)
+    asked = (own or {}).get(id) or ex(id)
+    return variant(asked, Draw(id, bytes.fromhex(seed))) if seed else asked
 
 
-def examine(id, seed, answer, channel=None, seconds=5.0):
+def examine(id, seed, answer, channel=None, seconds=5.0, own=None):
     """The Outcome on an answer (JSON data from the sandbox), here and now."""
     from .decoding import Unreadable, unpack
     from .probing import Probe
-    asked = exercise(id, seed)
+    asked = exercise(id, seed, own)
     try:
         given = unpack(answer, lambda number: Probe(channel, number, seconds, id))
     except Exception as error:                  # whatever it is, it is not an answer
@@ -124,15 +125,20 @@ class Judge:
         self.close()
 
 
-def start(ids=()):
-    """A Judge that has the references of these exercises ready."""
+def start(ids=(), own=()):
+    """A Judge that has the references of these exercises ready. `own`: the Files of the instructor's own exercises."""
     mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     environment = {**os.environ, "PYTHONHASHSEED": "0", "ROBOLIB_PROGRESS": "off", "OPENBLAS_NUM_THREADS": "1",
                    "PYTHONPATH": root}
     with theirs:
         process = subprocess.Popen([sys.executable, "-m", "robolib.grading.judge", str(theirs.fileno()), *ids],
-                                   pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, env=environment)
+                                   pass_fds=[theirs.fileno()], stdin=subprocess.PIPE, env=environment)
+    try:
+        with process.stdin:
+            process.stdin.write(json.dumps([asdict(file) for file in own]).encode())
+    except BrokenPipeError:                     # it ended at once; told below
+        pass
     mine.settimeout(PATIENCE)
     if not mine.recv(16):
         raise RuntimeError("the judge did not start")
@@ -140,15 +146,17 @@ def start(ids=()):
     return Judge(process, mine)
 
 
-def main(descriptor, ids):
+def main(descriptor, ids, files):
     """The judging process: import, derive, then one copy per answer until the control socket closes."""
     import gc
 
     from . import decoding, probing  # noqa: F401  imported once, for all copies
+    from .own import File, load
 
+    own = load([File(**file) for file in files]).exercises
     for id in ids:
         try:
-            exercise(id).examine(0)             # derives its reference and its mistakes
+            exercise(id, "", own).examine(0)             # derives its reference and its mistakes
         except Exception:                       # an exercise that cannot is told when it is asked for
             continue
     control = socket.socket(fileno=descriptor)
@@ -162,7 +170,7 @@ def main(descriptor, ids):
         if os.fork() == 0:
             try:
                 control.close()
-                _one(*descriptors)
+                _one(own, *descriptors)
             finally:
                 os._exit(0)
         for each in descriptors:
@@ -174,7 +182,7 @@ def main(descriptor, ids):
             pass
 
 
-def _one(source, out, probe=None):
+def _one(own, source, out, probe=None):
     """In a copy: judge one answer under limits, and write the Outcome."""
     with open(source, "rb") as file:
         task = json.loads(file.read())
@@ -186,7 +194,7 @@ def _one(source, out, probe=None):
     signal.setitimer(signal.ITIMER_REAL, 4 * task["cpu"] + 30)      # also switches off the examiners' own limit of 5 s
     channel = socket.socket(fileno=probe) if probe is not None else None
     try:
-        reply = asdict(examine(task["id"], task["seed"], task["answer"], channel, task["seconds"]))
+        reply = asdict(examine(task["id"], task["seed"], task["answer"], channel, task["seconds"], own))
     except MemoryError:
         reply = asdict(Outcome("cannot decide", "Looking at your answer took too much memory."))
     except Exception as error:
@@ -195,4 +203,4 @@ def _one(source, out, probe=None):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2:])
+    main(int(sys.argv[1]), sys.argv[2:], json.load(sys.stdin))

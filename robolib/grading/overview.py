@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ..checking import ex
 from .feedback import WEAK
 from .page import join, page, tag
 
@@ -61,7 +60,8 @@ def _items(assignment, rows):
         tried = outcomes["correct"] + outcomes["wrong"] + outcomes["cannot decide"]
         part = outcomes["correct"] / tried if tried else 0
         meter = tag("div", tag("span", style=f"width:{part:.0%}"), class_="meter", role="img", aria_label=f"{part:.0%}")
-        lines.append(tag("tr", tag("td", f"{item.id} {ex(item.id).title}"), tag("td", outcomes["correct"], class_="n"),
+        title = f"{item.id} {assignment.exercise(item.id).title}"
+        lines.append(tag("tr", tag("td", title), tag("td", outcomes["correct"], class_="n"),
                          tag("td", meter, tag("span", f"{part:.0%}", class_="dim")), tag("td", tried, class_="n"),
                          tag("td", outcomes["cannot decide"] or "", class_="n")))
     return tag("div", tag("table", head, *lines), class_="scroll")
