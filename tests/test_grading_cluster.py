@@ -37,14 +37,14 @@ EXERCISES = (Exercise("own.1", "Twice", lambda answer: number(answer, 2), (), va
 '''
 NO_WALLS = '''
 from robolib.grading import sandbox
-built = sandbox._start
+built = getattr(sandbox._start, "built", sandbox._start)    # a preload may be loaded twice
 
 def _start(tier):
     if tier != "weak":
         raise RuntimeError("no walls here")
     return built(tier)
 
-sandbox._start = _start
+_start.built, sandbox._start = built, _start
 '''
 CELLS = ("import time; time.sleep(0.7)", "from sympy import *; from robolib.checking import ex",
          'a1, q1, qd1 = symbols("a1 q1 qd1"); ex("00.1").check([-a1*sin(q1)*qd1, {sign}a1*cos(q1)*qd1])',
@@ -191,7 +191,7 @@ def test_weak_walls_must_be_accepted_and_are_stamped(tmp_path):
         assert done.exit_code == 1 and "none of the 1 workers may grade" in done.output
         assert "--accept-weak-sandbox" in done.output and not (tmp_path / "no" / "grades.csv").exists()
         done = CliRunner().invoke(app, command(tmp_path, "yes", "--scheduler", address, "--accept-weak-sandbox"))
-    assert done.exit_code == 0 and "weak sandbox" in done.output
+    assert done.exit_code == 0 and "weak sandbox" in done.output, done.output
     assert json.loads((tmp_path / "yes" / "workers.json").read_text())[0]["tier"] == "weak"
     assert ",weak" in (tmp_path / "yes" / "grades.csv").read_text()
 

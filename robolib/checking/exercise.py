@@ -42,10 +42,10 @@ class Exercise:
 
     def hand_in(self, answer):
         """Note an answer that is judged later: to one's own variant, or to a hidden check."""
-        blank = unanswered(answer)
-        told = blank.message if blank else "It is judged when the class is graded. The last answer counts."
-        return Rich(f"{'Not there yet' if blank else 'Noted'}. {told}",
-                    f"{'▷ **Not there yet.**' if blank else '✎ **Noted.**'} {told}")
+        if (blank := unanswered(answer)) is not None:
+            return Rich(f"Not there yet. {blank.message}", f"▷ **Not there yet.** {blank.message}")
+        told = "It is judged when the class is graded. The last answer counts."
+        return Rich(f"Noted. {told}", f"✎ **Noted.** {told}")
 
     def hint(self, number=1):
         """The hints, from the gentlest on: `.hint()`, `.hint(2)`, …"""
@@ -110,14 +110,15 @@ def chapters():
 
 def _later(answer):
     """Its examiner is not here."""
-    return unanswered(answer) or Verdict("cannot decide", "This is judged when the class is graded. Write `.hand_in(…)`"
-                                                          " in place of `.check(…)`.")
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    return Verdict("cannot decide", "Noted. Its check is not part of this copy: it is judged when the class is graded.")
 
 
 def ex(id):
     """The exercise with this number, such as "07.3"; an instructor's own, such as "own.1", takes answers only."""
-    if isinstance(id, str) and OWN.fullmatch(id):
-        return Exercise(id, "An exercise of your instructor's", _later, ())
+    if isinstance(id, str) and (OWN.fullmatch(id) or re.fullmatch(r"\d\d\.\w+", id) and not chapters()):
+        return Exercise(id, "Judged by your instructor", _later, ())
     chapter = str(id).split(".")[0]
     known = exercises(chapter) if chapter.isdigit() and len(chapter) == 2 else {}
     if id not in known:

@@ -15,7 +15,7 @@ Out = Annotated[Path, typer.Option("--out", help="The folder to write to.")]
 
 def register(app: typer.Typer) -> None:
     """Put the commands into the app."""
-    for command in (assign, key, variants, grade):
+    for command in (assign, key, variants, grade, release):
         app.command()(command)
 
 
@@ -48,6 +48,18 @@ def variants(assignment: AssignmentFile, roster: RosterFile, key: KeyFile = None
     secret = _secret(plan, key)
     paths = _tried(lambda: release.write_variants(plan, students, secret, out))
     typer.echo(f"{out}: {len(paths)} notebooks. The key is in none of them.")
+
+
+def release(
+    out: Annotated[Path, typer.Option("--out", help="The folder to write; it must be new.")],
+    checks: Annotated[bool, typer.Option(help="With the checkers: for self-study. Without: answers are only noted.")]
+    = True,
+) -> None:
+    """Copy the course for students, without solutions/."""
+    from robolib.grading import course
+
+    names = _tried(lambda: course.write(out, checks))
+    typer.echo(f"{out}: {len(names)} files, no solutions{'' if checks else ', no checkers'}. `make lab` opens it.")
 
 
 def grade(
