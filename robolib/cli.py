@@ -158,15 +158,18 @@ def widget(
 
 
 @app.command()
-def doctor() -> None:
+def doctor(
+    room: Annotated[bool, typer.Option("--classroom", help="For a lecture: also run every chapter and widget, with the"
+                                       " network cut off; some minutes.")] = False,
+) -> None:
     """Try what works on this machine, and say what to do where it does not."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    from robolib.doctor import examine
+    from robolib.doctor import classroom, examine
 
-    rows = examine()
+    rows = [*examine(), *(classroom() if room else [])]
     table = Table("what", "works", "found", "without it", box=box.ASCII)
     for row in rows:
         table.add_row(row.what, "yes" if row.works else "NO", row.found, row.without)
