@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -128,6 +129,12 @@ def children(pid):
     return [int(word) for path in Path(f"/proc/{pid}/task").glob("*/children") for word in path.read_text().split()]
 
 
+def box_of(pid):
+    """The folder of the sandbox that this process holds up, if it does."""
+    words = Path(f"/proc/{pid}/cmdline").read_bytes().decode().split("\0")
+    return {Path(word).parent for word in words if re.fullmatch(r"/.*/robolib-box-\w+/learner", word)}
+
+
 def gone(pids, patience=20):
     end = time.monotonic() + patience
     while time.monotonic() < end:
@@ -152,23 +159,31 @@ def test_a_cluster_says_the_same_though_a_worker_dies(tmp_path):
     weak.write_text(NO_WALLS)
     done = CliRunner().invoke(app, command(tmp_path, "here"))
     assert done.exit_code == 0, done.output
-    results, killed = tmp_path / "there" / "results", []
+    from distributed import Client
+    results, killed, in_hand, boxes = tmp_path / "there" / "results", [], [], set()
     with cluster(workers=3, weak=weak) as (address, workers):
         all_there(address, 4)
 
         def kill_one():
             end = time.monotonic() + 120
-            while time.monotonic() < end and len(list(results.glob("s*.json"))) < 2:
-                time.sleep(0.01)
-            killed.extend(children(workers["w1"].pid))
-            workers["w1"].send_signal(signal.SIGKILL)
+            with Client(address, set_as_default=False) as client:
+                there = client.scheduler_info(n_workers=-1)["workers"]
+                victim = next(place for place, worker in there.items() if worker["name"] == "w1")
+                while time.monotonic() < end and not in_hand:
+                    if len(list(results.glob("s*.json"))) >= 2:
+                        in_hand.extend(client.processing([victim])[victim])
+                killed.extend(children(workers["w1"].pid))
+                boxes.update(box for pid in killed for box in box_of(pid))
+                workers["w1"].send_signal(signal.SIGKILL)
         killer = threading.Thread(target=kill_one)
         killer.start()
         done = CliRunner().invoke(app, command(tmp_path, "there", "--scheduler", address))
         killer.join()
         assert done.exit_code == 0, done.output
-        assert workers["w1"].wait(10) == -signal.SIGKILL
+        assert workers["w1"].wait(10) == -signal.SIGKILL and in_hand, "it was killed with nothing in hand"
         assert killed and gone(killed), "the dead worker's sandbox lives on"
+        for box in boxes:                       # a folder is all that a killed worker leaves; nothing secret is in it
+            shutil.rmtree(box)
         assert gone([pid for w in workers.values() for pid in children(w.pid)]), "a sandbox was not closed"
     assert digest(tmp_path / "there") == digest(tmp_path / "here")
     grades = json.loads((tmp_path / "there" / "grades.json").read_text())["students"]
