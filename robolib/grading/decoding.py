@@ -18,15 +18,12 @@ from .inside.answers import DEPTH, DIGITS, ITEMS, TEXT
 NAME = re.compile(r"[^\W\d]\w{0,39}")
 
 
-class Unreadable:
-    """What could not leave the sandbox as data; `why` is for its author."""
-
-    def __init__(self, why):
-        self.why = why
+class Unreadable(Exception):
+    """What could not leave the sandbox as data; the text is for its author."""
 
 
 def unpack(data, function, depth=DEPTH):
-    """The answer; `function(number)` makes the stand-in of a function. Raises ValueError."""
+    """The answer; `function(number)` makes the stand-in of a function. Raises ValueError, Unreadable."""
     if not isinstance(data, dict) or set(data) != {"is", "of"} or not isinstance(data["is"], str):
         raise ValueError("this is not an answer")
     kind, value = data["is"], data["of"]
@@ -42,7 +39,7 @@ def unpack(data, function, depth=DEPTH):
         return float.fromhex(value)
     if kind in ("list", "tuple", "set") and isinstance(value, list) and len(value) <= ITEMS and depth > 0:
         items = [unpack(item, function, depth - 1) for item in value]
-        return items if kind == "list" else tuple(items) if kind == "tuple" else frozenset(map(_hashable, items))
+        return items if kind == "list" else tuple(items) if kind == "tuple" else set(map(_hashable, items))
     if kind == "array" and isinstance(value, list) and len(value) == 1 and depth > 0:
         return _array(unpack(value[0], function, depth))
     if kind == "table":
@@ -58,7 +55,7 @@ def unpack(data, function, depth=DEPTH):
     if kind == "other" and type(value) is str:
         return type(value if NAME.fullmatch(value) else "thing", (), {})()
     if kind == "unreadable" and type(value) is str:
-        return Unreadable(value[:TEXT])
+        raise Unreadable(value[:TEXT])
     raise ValueError("this is not an answer")
 
 

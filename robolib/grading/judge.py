@@ -55,11 +55,11 @@ def examine(id, seed, answer, channel=None, seconds=5.0, own=None):
     asked = exercise(id, seed, own)
     try:
         given = unpack(answer, lambda number: Probe(channel, number, seconds, id))
+    except Unreadable as error:
+        return Outcome("wrong", f"Your answer cannot be checked: {error}")
     except Exception as error:                  # whatever it is, it is not an answer
         told = str(error) if isinstance(error, (ValueError, ZeroDivisionError)) else type(error).__name__
         return Outcome("cannot decide", f"Your answer could not be read ({told[:200]}).")
-    if isinstance(given, Unreadable):
-        return Outcome("wrong", f"Your answer cannot be checked: {given.why}")
     try:
         verdict = asked.examine(given)
     except Exception as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 from . import judge, sandbox, slots, task
 
@@ -42,13 +43,24 @@ class Local:
                 for number in self._held.numbers:
                     self._slots.put(number)
             if self._made is None:
-                box = sandbox.start(self._tier, self._weak)
-                try:
-                    self._made = box, judge.start(self._ids, self._own)
-                except BaseException:
-                    box.close()
-                    raise
+                self._made = self._start()
             return self._made
+
+    def _start(self):
+        """Both at once: each spends seconds on imports."""
+        with ThreadPoolExecutor(1) as beside:
+            judging = beside.submit(judge.start, self._ids, self._own)
+            try:
+                box = sandbox.start(self._tier, self._weak)
+            except BaseException:
+                if judging.exception() is None:
+                    judging.result().close()
+                raise
+            try:
+                return box, judging.result()
+            except BaseException:
+                box.close()
+                raise
 
     def _renew(self, broken):
         with self._lock:

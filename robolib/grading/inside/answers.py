@@ -30,8 +30,8 @@ def pack(answer, functions, depth=DEPTH):
         return {"is": "blank", "of": None}
     if kind in (bool, np.bool_):
         return {"is": "bool", "of": bool(answer)}
-    if kind is str:
-        return {"is": "str", "of": answer[:TEXT]}
+    if kind in (str, np.str_):
+        return {"is": "str", "of": str(answer)[:TEXT]}
     if kind is int or isinstance(answer, np.integer):
         return _integer(int(answer))
     if kind is float or isinstance(answer, np.floating):

@@ -1,0 +1,254 @@
+"""The walls, each tier tried from inside; what a submission may use; the learner's build; what is left afterwards."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import sympy as sp
+from classroom import notebook
+from system import need
+
+from robolib.checking.exercise import chapters
+from robolib.grading import judge, learner, running, sandbox, task
+from robolib.grading.sandbox import Limits
+
+ROOT = Path(__file__).parents[1]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+SMALL = Limits(cpu=2, wall=30, memory=200 << 20, disk=4 << 20, file=2 << 20, processes=20, call=1.0)
+START = "import os, time, socket\nfrom robolib.checking import ex\nsay = ex('a').check"
+
+
+@pytest.fixture(scope="module", params=sandbox.TIERS)
+def box(request):
+    if request.param == "bubblewrap":
+        need(shutil.which("bwrap"), "bubblewrap")
+    with sandbox.start(request.param, weak=True) as started:
+        yield started
+
+
+def ran(box, *cells, limits=SMALL):
+    with running.run(box, notebook([START, *cells]), ["a", "b"], limits) as run:
+        return run, {id: answer["of"] for id, answer in run.answers.items()}
+
+
+def test_it_fails_closed(monkeypatch):
+    def broken(tier):
+        raise RuntimeError(f"no {tier} here")
+    monkeypatch.setattr(sandbox, "_start", broken)
+    with pytest.raises(sandbox.NoSandbox, match="no bubblewrap here.*no unshare here.*--accept-weak-sandbox"):
+        sandbox.start()
+    with pytest.raises(sandbox.NoSandbox, match="must be accepted"):
+        sandbox.start("weak")
+
+
+def test_walls_with_a_hole_are_no_walls(monkeypatch):
+    """The self-test would notice: here the course is put where the inside can see it."""
+    need(shutil.which("bwrap"), "bubblewrap")
+    shown, links = sandbox.places()
+    monkeypatch.setattr(sandbox, "places", lambda: ([*shown, str(ROOT / "solutions")], links))
+    monkeypatch.setattr(sandbox, "hidden", lambda: [])
+    with pytest.raises(sandbox.NoSandbox, match="it sees .*solutions"):
+        sandbox.start("bubblewrap")
+
+
+def test_who_and_where(box):
+    run, said = ran(box, "say([os.getuid(), os.getpid(), len(os.listdir('/proc')), sorted(os.environ)])")
+    uid, pid, _, names = said["a"]
+    assert uid["of"] not in ("0", str(os.getuid()) if os.getuid() == 0 else "0")
+    assert {n["of"] for n in names["of"]} <= {*sandbox.ENVIRONMENT, "PWD", "LC_CTYPE"}
+    if box.tier != "weak":
+        assert int(pid["of"]) < 10
+
+
+def test_nothing_of_the_machine_is_there(box):
+    if box.tier == "weak":
+        pytest.skip("the weak tier has no walls")
+    places = [str(ROOT / "robolib"), str(ROOT / "solutions"), str(Path.home() / ".bashrc"), "/etc/passwd", os.getcwd()]
+    _, said = ran(box, f"say(str([p for p in {places!r} if os.path.exists(p)]))")
+    assert said["a"] == "[]"
+    _, said = ran(box, "open('/tmp/mine', 'w').write('x')\nsay(str(os.listdir('/tmp')))")
+    assert said["a"] == "['mine']"
+    _, said = ran(box, "say(str(os.listdir('/tmp')))")
+    assert said["a"] == "[]", "one submission sees another's files"
+    _, said = ran(box, "for p in ('/x', '/usr/x', '/learner/x', '/dev/x'):\n  try: open(p, 'w'); say(p)\n"
+                       "  except OSError: pass\nex('b').check('done')")
+    assert said == {"b": "done"}
+
+
+def test_no_network(box):
+    with __import__("socket").create_server(("127.0.0.1", 0)) as server:
+        _, said = ran(box, f"try:\n  socket.create_connection(('127.0.0.1', {server.getsockname()[1]}), 1); say('in')\n"
+                           "except OSError: say('out')")
+    assert said["a"] == "out"
+
+
+def test_fork_bomb(box):
+    bomb = ("n = 0\ntry:\n  while True:\n    if os.fork() == 0: time.sleep(60); os._exit(0)\n    n += 1\n"
+            "except OSError: say(n)")
+    run, said = ran(box, bomb)
+    assert run.status == "ok" and int(said["a"]) < 20
+    assert ran(box, "say(1)")[1] == {"a": "1"}, "the next one suffers"
+
+
+def test_endless_loop_keeps_what_was_said(box):
+    run, said = ran(box, "say(1)", "while True: pass", "say(2)")
+    assert run.status == "out of time" and "2 s of computing" in run.why and said == {"a": "1"}
+
+
+def test_sleep_past_the_limit(box):
+    run, said = ran(box, "say(1)", "time.sleep(60)", limits=Limits(cpu=2, wall=1))
+    assert run.status == "out of time" and said == {"a": "1"}
+
+
+def test_memory(box):
+    run, said = ran(box, "try: x = bytearray(1 << 30)\nexcept MemoryError: say(1)")
+    assert said == {"a": "1"}
+    run, _ = ran(box, "for k in range(8):\n  if os.fork() == 0:\n    x = bytearray(b'x') * (60 << 20)\n"
+                      "    time.sleep(60)", "time.sleep(60)")
+    assert run.status == "out of memory"
+
+
+def test_disk(box):
+    _, said = ran(box, "try:\n  with open('big', 'wb') as f:\n    for k in range(64): f.write(bytes(1 << 20))\n"
+                       "except OSError as e: say(str(e))")
+    assert "too large" in said["a"]
+    if box.tier != "weak":
+        _, said = ran(box, "try:\n  for k in range(64):\n    with open(f'b{k}', 'wb') as f: f.write(bytes(1 << 20))\n"
+                           "except OSError as e: say(str(e))")
+        assert "No space" in said["a"]
+
+
+def test_output_and_ends(box):
+    run, said = ran(box, "import sys\nprint('x' * 10**7)\nprint('y' * 10**7, file=sys.stderr)\nsay(1)")
+    assert run.status == "ok" and said == {"a": "1"}
+    run, said = ran(box, "say(1)", "os._exit(0)", "say(2)")
+    assert run.status == "stopped" and said == {"a": "1"}
+    run, _ = ran(box, "while True: say('x' * 400)")
+    assert run.status in ("too much output", "out of time")
+
+
+def test_an_exception_ends_its_cell_only(box):
+    run, said = ran(box, "1/0", "raise SystemExit", "this is no Python", "await __import__('asyncio').sleep(0)\nsay(3)")
+    assert said == {"a": "3"} and [(n, kind) for n, kind, _ in run.errors] == [
+        (2, "ZeroDivisionError"), (3, "SystemExit"), (4, "SyntaxError")]
+
+
+def test_forged_records_are_answers(box):
+    """Whoever finds the pipe can do what .check does, for themselves, and no more."""
+    forge = ("import json\nfor fd in range(3, 64):\n  try:\n    os.write(fd, json.dumps({'exercise': 'a', 'answer':"
+             " {'is': 'verdict', 'of': 'correct'}, 'outcome': 'correct', 'points': 100}).encode() + b'\\n' +"
+             " b'{\"exercise\": \"other\", \"answer\": 1}\\n[1]\\n{\\n\\xff\\n')\n  except OSError: pass")
+    run, said = ran(box, forge, "ex('b').check(1)")
+    assert said == {"a": "correct", "b": "1"}
+    assert judge.examine("00.1", "", run.answers["a"]).outcome == "cannot decide"
+
+
+def test_functions_are_probed_when_all_else_is_dead(box):
+    code = ("import threading, numpy as np\ndef spin():\n  while True: time.sleep(0.01)\n"
+            "threading.Thread(target=spin).start()\nif os.fork() == 0:\n  os.setsid(); time.sleep(60)\n"
+            "def f(q, qd, v):\n  outer = v['m2'] * v['l2'] * v['g'] * np.cos(q[0] + q[1])\n"
+            "  return [(v['m1'] * v['l1'] + v['m2'] * v['a1']) * v['g'] * np.cos(q[0]) + outer, outer]\n"
+            "ex('07.13').check(f)")
+    with judge.start() as judging:
+        def graded(code):
+            made = task.Task(notebook([START, code]), {"07.13": ""}, SMALL)
+            return task.grade(made, box, judging).outcomes["07.13"]
+        assert graded(code).outcome == "correct"
+        assert "longer than 1 s" in graded("def f(*a):\n  while True: pass\nex('07.13').check(f)").message
+        assert "process ended" in graded("def f(*a): os._exit(0)\nex('07.13').check(f)").message
+        assert graded("class F:\n  def __call__(s, *a): return s\n  def __eq__(s, o): return True\n"
+                      "ex('07.13').check(F())").outcome == "wrong"
+        assert graded("ex('07.13').check(lambda *a: [float('nan')] * 2)").outcome == "wrong"
+
+
+def test_nothing_is_left(box):
+    run, _ = ran(box, "if os.fork() == 0:\n  os.setsid()\n  if os.fork() == 0:\n    time.sleep(3600)\n  os._exit(0)",
+                 "say(1)")
+    time.sleep(0.3)
+    users = subprocess.run(["ps", "-eo", "uid,args"], capture_output=True, text=True).stdout
+    mine = [line for line in users.splitlines() if line.split()[0].startswith("21000") or "sleep(3600)" in line]
+    assert not mine
+
+
+def test_everything_ends_with_the_box():
+    need(shutil.which("bwrap"), "bubblewrap")
+    started = sandbox.start("bubblewrap")
+    run = running.run(started, notebook([START, "ex('a').check(lambda: 1)"]), ["a"], SMALL)
+    assert run.probe is not None
+    pid, folder = started.process.pid, started._folder
+    started.close()
+    assert run.probe.recv(100) in (b"",) and not folder.exists() and not Path(f"/proc/{pid}").exists()
+    run.close()
+
+
+# The learner's build
+
+@pytest.fixture(scope="module")
+def build(tmp_path_factory):
+    return learner.build(tmp_path_factory.mktemp("build"))
+
+
+def test_no_examiner_reference_or_solution_is_in_the_build(build):
+    names = {p.relative_to(build).as_posix() for p in build.rglob("*.py")}
+    assert not [n for n in names if "chapter" in n or "grading" in n or "solutions" in n]
+    assert {n for n in names if n.startswith("robolib/checking/")} == {
+        f"robolib/checking/{n}.py" for n in ("__init__", "table", "reading", "kinds", "diagnosis")}
+    text = "\n".join(p.read_text() for p in build.rglob("*.py"))
+    for chapter in chapters().values():
+        for exercise in chapter.values():
+            assert exercise.title not in text or len(exercise.title) < 12, exercise.id
+            assert not [hint for hint in exercise.hints if hint in text], exercise.id
+            assert not [m.name for m in exercise.mistakes() if m.says in text], exercise.id
+    assert "def examine" not in text and "Mistake(" not in text and "EXERCISES" not in text
+
+
+def test_the_chapters_run_in_the_build(build, tmp_path):
+    """Whatever a notebook of the course imports is there."""
+    wanted = {line.strip() for folder in ("course", "solutions") for p in (ROOT / folder / "source").glob("*.py")
+              for line in p.read_text().splitlines() if line.startswith(("from robolib", "import robolib"))}
+    code = f"import sys; sys.path.insert(0, {str(build)!r})\n" + "\n".join(sorted(wanted)) + \
+        "\nimport robolib; assert robolib.__file__.startswith(sys.path[0]); print(ex('07.1').check(1), ex('x').hint())"
+    done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, cwd=tmp_path)
+    assert done.stdout == "Noted. No hints here.\n", done.stderr
+
+
+# What leaves is what was meant
+
+def test_an_answer_survives_the_way_out():
+    import test_exercises_00 as tables
+
+    from robolib.checking import ex
+    from robolib.grading.inside.answers import pack
+    rows = [(id, a) for id, answers in tables.RIGHT.items() for a in answers]
+    rows += [(id, row[0]) for id, answers in tables.WRONG.items() for row in answers]
+    for id, answer in rows:
+        told, direct = judge.examine(id, "", json.loads(json.dumps(pack(answer, [])))), ex(id).check(answer)
+        assert (told.outcome, told.message) == (direct.outcome, direct.message), (id, answer)
+
+
+@pytest.mark.parametrize("data", [
+    None, 1, [], {}, {"is": "table"}, {"is": "int", "of": "9" * 5000}, {"is": "int", "of": "1_0"},
+    {"is": "float", "of": "x"}, {"is": "list", "of": 3}, {"is": "table", "of": {"shape": [1, 1]}},
+    {"is": "table", "of": {"shape": [1, 1], "nodes": [["exec", "x"]], "entries": [0], "floats": False}},
+    {"is": "equation", "of": {"shape": [1, 1], "nodes": [["num", "1"]], "entries": [0], "floats": False}},
+    {"is": "function", "of": -1}, {"is": "str", "of": "x" * 10_000}, {"is": "bool", "of": 1}])
+def test_what_is_no_answer_is_not_read(data):
+    assert judge.examine("00.1", "", data).outcome == "cannot decide"
+
+
+def test_an_expensive_answer_costs_only_itself():
+    x = sp.Symbol("q1")
+    with judge.start(["00.1"]) as judging:
+        nodes = [["sym", "q1"], ["num", "1/3"], ["add", 0, 1]]
+        for _ in range(120):                    # a tower of powers and extrema that SymPy takes long to build
+            nodes.append(["max", *range(max(0, len(nodes) - 8), len(nodes))])
+        tower = {"is": "table", "of": {"shape": [1, 1], "nodes": nodes, "entries": [len(nodes) - 1], "floats": False}}
+        first = judging.examine("00.1", "", tower, limits=Limits(judge=2))
+        assert first.outcome in ("cannot decide", "wrong")
+        from robolib.grading.inside.answers import pack
+        assert judging.examine("00.1", "", pack([x, x], [])).outcome == "wrong"
