@@ -18,6 +18,7 @@ PACKAGES = "sympy", "numpy", "scipy", "matplotlib", "ipywidgets", "anywidget", "
 BROWSERS = "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"
 MAC_BROWSER = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 MINIMUM = (3, 11)
+DRAWN = "<canvas"  # what a widget puts into its page
 REINSTALL = "run `make clean lab`, which installs everything anew"
 
 
@@ -50,6 +51,19 @@ def examine() -> list[Row]:
         _row("sandbox", _sandbox, "Debian, Ubuntu: `sudo apt install bubblewrap`",
              "other people's answers run with your rights: check only your own"),
     ]  # fmt: skip
+
+
+def classroom() -> list[Row]:
+    """For a lecture room without a network: the notebooks and the widgets, tried with the network cut off."""
+    from robolib.workspace import course_root
+
+    cut, lost = _cut_off(), "it may need the network in the middle of a lecture"
+    rows = [_row("network cut off", lambda: _reached(cut), "install bubblewrap (Debian, Ubuntu: `sudo apt install"
+                 " bubblewrap`), or switch the network off yourself and run this again", lost)]
+    for path in sorted((course_root() / "course").glob("*.ipynb")):
+        rows.append(_row(path.stem, lambda path=path: _executed(cut, path), REINSTALL, lost, required=True))
+    rows.append(_row("widgets", lambda: _widgets(cut), "Debian, Ubuntu: `sudo apt install chromium`", lost))
+    return rows
 
 
 def find_browser() -> str | None:
@@ -140,6 +154,56 @@ def _browser() -> str:
     if "42" not in page:
         raise RuntimeError(f"{name} started, but showed no page")
     return _run(name, "--version").strip()
+
+
+def _cut_off() -> list[str]:
+    """What to put before a command so that it has no network but the machine's own; empty where that cannot be."""
+    cut = ["bwrap", "--dev-bind", "/", "/", "--unshare-net", "--die-with-parent"]
+    try:
+        _run(*cut, "true")
+    except (OSError, RuntimeError, subprocess.TimeoutExpired):
+        return []
+    return cut
+
+
+def _reached(cut: list[str]) -> str:
+    if not cut:
+        raise RuntimeError("it cannot be cut off here; the rest is tried with it")
+    lines = _run(*cut, "cat", "/proc/net/route").splitlines()
+    if len(lines) > 1:
+        raise RuntimeError("there is still a way out")
+    return "no way out of this machine"
+
+
+def _executed(cut: list[str], path: Path) -> str:
+    code = ("import sys, time, nbformat; from nbclient import NotebookClient; begin = time.monotonic();"
+            "NotebookClient(nbformat.read(sys.argv[1], as_version=4), timeout=300, kernel_name='python3').execute();"
+            "print(f'ran in {time.monotonic() - begin:.0f} s')")
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([*cut, sys.executable, "-c", code, str(path)], capture_output=True, text=True,
+                              timeout=600, cwd=folder, env={**os.environ, "ROBOLIB_PROGRESS": "off"})
+    if done.returncode:
+        raise RuntimeError((done.stderr.strip().splitlines() or ["it did not run"])[-1])
+    return done.stdout.strip()
+
+
+def _widgets(cut: list[str]) -> str:
+    from robolib.widgets.page import page
+    from robolib.widgets.settings import ARMS
+
+    name = find_browser()
+    if name is None:
+        raise RuntimeError("no browser to try them in")
+    root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    with tempfile.TemporaryDirectory() as folder:
+        for arm in ARMS:
+            file = Path(folder, f"{arm}.html")
+            file.write_text(page(arm), encoding="utf-8")
+            flags = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
+                     f"--user-data-dir={folder}/{arm}", "--virtual-time-budget=3000"]  # fmt: skip
+            if DRAWN not in _run(*cut, name, *flags, *root, "--dump-dom", file.as_uri()):
+                raise RuntimeError(f"{arm}: the browser showed no arm")
+    return f"{', '.join(ARMS)} drawn"
 
 
 def _sandbox() -> str:

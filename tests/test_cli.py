@@ -164,3 +164,28 @@ def test_a_port_that_is_taken_at_the_last_moment_is_given_up(tmp_path, monkeypat
         with server.jupyterlab(tmp_path) as running:
             assert running.port != port and running.process.poll() is None
         assert running.process.poll() is not None
+
+
+def test_doctor_for_a_classroom_runs_chapters_without_a_network(tmp_path, monkeypatch):
+    need(shutil.which("bwrap"), "bubblewrap")
+    import nbformat
+
+    (tmp_path / "course").mkdir()
+    ask = "import socket\nsocket.create_connection(('192.0.2.1', 80), 2)"
+    for name, code in (("00_fine", "1 + 1"), ("01_asks", ask)):
+        book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
+        nbformat.write(book, tmp_path / "course" / f"{name}.ipynb")
+    monkeypatch.setattr("robolib.workspace.course_root", lambda: tmp_path)
+    monkeypatch.setattr(doctor, "_widgets", lambda cut: "drawn")
+    rows = {row.what: row for row in doctor.classroom()}
+    assert [row.works for row in rows.values()] == [True, True, False, True]
+    assert "unreachable" in rows["01_asks"].found and rows["01_asks"].required
+
+
+def test_doctor_says_where_the_network_cannot_be_cut_off(tmp_path, monkeypatch):
+    (tmp_path / "course").mkdir()
+    monkeypatch.setattr("robolib.workspace.course_root", lambda: tmp_path)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(doctor, "MAC_BROWSER", "/nowhere")
+    cut, widgets = doctor.classroom()
+    assert not cut.works and "switch the network off yourself" in cut.remedy and not widgets.works

@@ -20,5 +20,9 @@ Stable interfaces, on which other parts build:
     task.Task / task.grade(task, box, judge) -> Result: one student; Task and Result go to and from bytes as JSON
     results.Store(folder): .read(student) .write(student, result): atomic, keyed by content
     marks.table(assignment, students, results, overrides) -> tuple[Row]: points, late penalty, overrides
+    own.read(folder, names) -> Files; own.load(files) -> Own: the instructor's exercises; assignment.exercise(id)
+    local.Local(ids, jobs, tier, weak, own): task -> Result on this machine; slots.claim(n): numbers nobody else has
+    cluster.Cluster(address, plan, certificates): task -> Result on a Dask cluster; .workers() with their tiers
+    course.write(folder, checks=True): the course for students, without solutions
     batch.grade(...) -> tuple[Row]: all of it; reports.write(folder, assignment, rows, stamp)
 """

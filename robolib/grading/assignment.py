@@ -17,6 +17,9 @@
     [limits]                                    # may be left out: s, and MB
     cpu = 60
     memory = 1024
+
+    [own]                                       # may be left out: exercises of your own, see `own`
+    files = ["my_exercises.py"]
 """
 
 from __future__ import annotations
@@ -28,10 +31,14 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from ..checking.exercise import chapters
+from ..checking.exercise import chapters, ex
+from .own import NONE, BadOwn, Own
+from .own import load as load_own
+from .own import read as read_own
 from .sandbox import Limits
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,60}")
+WORDS = {"title", "deadline", "late", "exercise", "limits", "own"}
 LIMITS = {"cpu": (1, 3600, 1), "wall": (1, 7200, 1), "memory": (64, 65536, 1 << 20), "disk": (1, 4096, 1 << 20),
           "file": (1, 4096, 1 << 20), "processes": (4, 512, 1), "call": (0.1, 600, 1), "judge": (1, 3600, 1)}
 
@@ -69,12 +76,17 @@ class Assignment:
     deadline: datetime | None = None
     late: Late = Late()
     limits: Limits = Limits()
+    own: Own = NONE                                     # the instructor's own exercises
     notes: tuple = field(default=(), compare=False)     # what the instructor should know; no errors
 
     @property
     def points(self):
         """What can be reached."""
         return sum(item.points for item in self.items)
+
+    def exercise(self, id):
+        """The Exercise with this id: the course's, or the instructor's own."""
+        return self.own.exercises.get(id) or ex(id)
 
     def penalty(self, submitted):
         """The part of the points that is lost by handing in at this time."""
@@ -101,15 +113,18 @@ def load(path):
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadAssignment(f"{path} is not valid TOML: {error}") from None
     try:
-        return parse(data, path.stem)
-    except BadAssignment as error:
+        _only(data, WORDS, "the file")
+        _only(data.get("own", {}), {"files"}, "[own]")
+        return parse(data, path.stem, own=load_own(read_own(path.parent, data.get("own", {}).get("files", []))))
+    except (BadAssignment, BadOwn) as error:
         raise BadAssignment(f"{path}: {error}") from None
 
 
-def parse(data, name, known=None):
-    """The Assignment of TOML data. `known` is {id: Exercise}; without it, the course's own."""
+def parse(data, name, known=None, own=NONE):
+    """The Assignment of TOML data. `known` is {id: Exercise}; without it, the course's. `own` are the instructor's."""
     known = {id: e for chapter in chapters().values() for id, e in chapter.items()} if known is None else known
-    _only(data, {"title", "deadline", "late", "exercise", "limits"}, "the file")
+    known = {**known, **own.exercises}
+    _only(data, WORDS, "the file")
     title = data.get("title")
     if not isinstance(title, str) or not title.strip():
         raise BadAssignment('give the assignment a title: title = "Dynamics, sheet 1"')
@@ -125,7 +140,7 @@ def parse(data, name, known=None):
     deadline, late = _deadline(data.get("deadline")), _late(data.get("late", {}))
     if late.per_day and deadline is None:
         raise BadAssignment("[late] needs a deadline: deadline = 2026-11-30T23:59:00+01:00")
-    return Assignment(title.strip(), name, items, deadline, late, _limits(data.get("limits", {})),
+    return Assignment(title.strip(), name, items, deadline, late, _limits(data.get("limits", {})), own,
                       tuple(_note(known[item.id]) for item in items if known[item.id].one_call))
 
 

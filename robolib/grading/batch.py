@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import queue
-import threading
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from . import judge, marks, release, results, sandbox, submission, task
+from . import marks, release, results, sandbox, submission, task
+from .local import Local
 
-STRONG = ("bubblewrap", "unshare")
+STRONG = sandbox.TIERS[:2]
 
 
 @dataclass(frozen=True)
@@ -27,73 +26,15 @@ class Plan:
     tier: str | None = None
     only: tuple = ()                            # these exercises are judged anew, whatever is known
 
+    def local(self):
+        """Who does the tasks on this machine."""
+        return Local([item.id for item in self.assignment.items], self.jobs, self.tier, self.weak,
+                     self.assignment.own.files)
+
     @property
     def tiers(self):
         """The walls behind which a verdict must have been found."""
         return (self.tier,) if self.tier else (*STRONG, "weak") if self.weak else STRONG
-
-
-class Local:
-    """Does tasks on this machine: one zygote, one judge, started when the first task comes, renewed when they die."""
-
-    def __init__(self, plan):
-        self._plan, self._lock, self._made = plan, threading.Lock(), None
-        self._slots = queue.SimpleQueue()
-        for slot in range(plan.jobs):
-            self._slots.put(slot)
-
-    def __call__(self, job):
-        """The Result of a Task."""
-        slot = self._slots.get()
-        try:
-            result = None
-            for _ in range(2):                  # a second time where the sandbox or the judge themselves broke
-                made = self._ready()
-                try:
-                    result = task.grade(job, *made, slot)
-                except OSError as error:
-                    result = task.Result("failed", f"the judge is gone ({error})", tier=made[0].tier)
-                if result.status != "failed":
-                    return result
-                self._renew(made)
-            return result
-        finally:
-            self._slots.put(slot)
-
-    def _ready(self):
-        with self._lock:
-            if self._made is None:
-                self._made = self._start()
-            return self._made
-
-    def _start(self):
-        """Both at once: each spends seconds on imports."""
-        with ThreadPoolExecutor(1) as beside:
-            judging = beside.submit(judge.start, [item.id for item in self._plan.assignment.items])
-            try:
-                box = sandbox.start(self._plan.tier, self._plan.weak)
-            except BaseException:
-                judging.result().close()
-                raise
-            try:
-                return box, judging.result()
-            except BaseException:
-                box.close()
-                raise
-
-    def _renew(self, broken):
-        with self._lock:
-            if self._made is broken:
-                self._made = None
-                for part in broken:
-                    part.close()
-
-    def close(self):
-        """End both."""
-        with self._lock:
-            for part in self._made or ():
-                part.close()
-            self._made = None
 
 
 def grade(plan, folder, work=None, told=lambda student, status: None):
@@ -102,7 +43,7 @@ def grade(plan, folder, work=None, told=lambda student, status: None):
     `work(task) -> Result` does one task; without it, this machine does. `told` hears of every student that is done.
     """
     store = results.Store(Path(folder) / "results")
-    local = None if work else Local(plan)
+    local = None if work else plan.local()
     found = {}
     pool = ThreadPoolExecutor(plan.jobs)
     try:
@@ -127,7 +68,7 @@ def one(plan, store, student, work):
         return record, handed.modified
     digest = hashlib.sha256(handed.data).hexdigest()
     seeds = release.seeds(plan.assignment, student, plan.key)
-    keys = results.keys(digest, seeds, plan.assignment.limits)
+    keys = results.keys(digest, seeds, plan.assignment.limits, plan.assignment.own)
     before = store.read(student)
     known = before.still(keys, plan.tiers) if before else {}
     known = {id: outcome for id, outcome in known.items() if id not in plan.only}

@@ -9,12 +9,13 @@ import typer
 AssignmentFile = Annotated[Path, typer.Argument(help="The assignment, a TOML file.")]
 RosterFile = Annotated[Path, typer.Option("--roster", help="The class, a CSV file: id,name,folder.")]
 KeyFile = Annotated[Path | None, typer.Option("--key", help="Your key: with variants.")]
+Pem = Annotated[Path | None, typer.Option(help="With a tls:// scheduler: a PEM file.")]
 Out = Annotated[Path, typer.Option("--out", help="The folder to write to.")]
 
 
 def register(app: typer.Typer) -> None:
     """Put the commands into the app."""
-    for command in (assign, key, variants, grade):
+    for command in (assign, key, variants, grade, release):
         app.command()(command)
 
 
@@ -36,7 +37,7 @@ def assign(
     """Make the notebook of an assignment, for everybody."""
     from robolib.grading import release
 
-    plan = _assignment(assignment)
+    plan = _assignment(assignment, tried=True)
     if nbgrader:
         return _as_nbgrader(plan, nbgrader)
     if any(item.variant for item in plan.items):
@@ -60,11 +61,23 @@ def variants(assignment: AssignmentFile, roster: RosterFile, key: KeyFile = None
     from robolib.grading import release
     from robolib.grading import roster as people
 
-    plan = _assignment(assignment)
+    plan = _assignment(assignment, tried=True)
     students = _tried(lambda: people.load(roster))
     secret = _secret(plan, key)
     paths = _tried(lambda: release.write_variants(plan, students, secret, out))
     typer.echo(f"{out}: {len(paths)} notebooks. The key is in none of them.")
+
+
+def release(
+    out: Annotated[Path, typer.Option("--out", help="The folder to write; it must be new.")],
+    checks: Annotated[bool, typer.Option(help="With the checkers: for self-study. Without: answers are only noted.")]
+    = True,
+) -> None:
+    """Copy the course for students, without solutions/."""
+    from robolib.grading import course
+
+    names = _tried(lambda: course.write(out, checks))
+    typer.echo(f"{out}: {len(names)} files, no solutions{'' if checks else ', no checkers'}. `make lab` opens it.")
 
 
 def grade(
@@ -81,6 +94,10 @@ def grade(
                                                    " student,exercise,points,comment.")] = None,
     sandbox: Annotated[str | None, typer.Option(help="bubblewrap, unshare or weak; without it, the best there is.")]
     = None,
+    scheduler: Annotated[str | None, typer.Option(help="The scheduler of a Dask cluster that does the work.")] = None,
+    tls_ca: Pem = None,
+    tls_cert: Pem = None,
+    tls_key: Pem = None,
 ) -> None:
     """Grade a class: a table, a page for each student, a page for the class."""
     from robolib.grading import batch, marks, reports, results
@@ -97,7 +114,10 @@ def grade(
     job = batch.Plan(submissions, plan, students, _secret(plan, key), jobs, accept_weak_sandbox, sandbox,
                      tuple(only or ()))
     try:
-        graded = _with_progress(job, out)
+        if scheduler:
+            graded = _on_cluster(job, out, scheduler, (tls_ca, tls_cert, tls_key))
+        else:
+            graded = _with_progress(job, out)
     except NoSandbox as error:
         sys.exit(f"{error}.")
     rows = batch.rows(job, graded, by_hand)
@@ -107,7 +127,32 @@ def grade(
     _summary(out, rows, tiers)
 
 
-def _with_progress(job, out):
+def _on_cluster(job, out, scheduler, files):
+    """The same, on the workers of a Dask cluster; which of them did what is in workers.json."""
+    import json
+    from dataclasses import asdict, replace
+
+    from robolib.grading.addresses import Certificates
+    from robolib.grading.results import write
+    try:
+        from robolib.grading.cluster import Cluster, NoCluster
+    except ImportError:
+        sys.exit("--scheduler needs Dask: run `uv pip install 'robolib[cluster]'`, or without uv `pip install"
+                 " 'robolib[cluster]'`.")
+    try:
+        with _tried(lambda: Cluster(scheduler, job, Certificates(*files))) as cluster:
+            for worker in cluster.workers():
+                if not worker.tier:
+                    typer.echo(f"Not used: {worker.address}: {worker.why}.", err=True)
+            try:
+                return _with_progress(replace(job, jobs=cluster.threads), out, cluster)
+            finally:
+                write(out / "workers.json", json.dumps([asdict(w) for w in cluster.workers()], indent=1) + "\n")
+    except NoCluster as error:
+        sys.exit(f"{error}.")
+
+
+def _with_progress(job, out, work=None):
     from rich import progress as shown
     from rich.console import Console
 
@@ -123,7 +168,7 @@ def _with_progress(job, out):
             bar.advance(progress)
             speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
             bar.update(progress, rate=f"{60 * speed:.0f}/min" if speed else "")
-        return batch.grade(job, out, told=told)
+        return batch.grade(job, out, work, told)
 
 
 def _summary(out, rows, tiers):
@@ -140,10 +185,12 @@ def _summary(out, rows, tiers):
         sys.exit(f"{len(failed)} could not be graded ({plain(', '.join(failed[:5]))}). Run the same command again.")
 
 
-def _assignment(path):
-    from robolib.grading import assignment
+def _assignment(path, tried=False):
+    from robolib.grading import assignment, own
 
     plan = _tried(lambda: assignment.load(path))
+    if tried:
+        _tried(lambda: own.tried(plan.own))
     for note in plan.notes:
         typer.echo(f"Note: {note}", err=True)
     return plan

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..checking import ex
 from .page import join, page, said, table, tag
 
 WORDS = {"correct": ("✓", "Correct", "correct"), "wrong": ("✗", "Not right yet", "wrong"),
@@ -33,7 +32,7 @@ def feedback(assignment, row):
                 tag("p", name if name == row.student.id else f"{name} ({row.student.id})"),
                 tag("p", f"{row.total:g} of {assignment.points:g} points", class_="score"),
                 *(tag("p", line, class_="dim") for line in _summary(assignment, row)), *stamp,
-                _status(row), *(_mark(mark) for mark in row.marks), _errors(row))
+                _status(row), *(_mark(assignment, mark) for mark in row.marks), _errors(row))
 
 
 def _summary(assignment, row):
@@ -60,10 +59,10 @@ def _status(row):
     return tag("div", *lines, *([tag("p", why, class_="dim")] if why else []), class_="card") if lines else join(())
 
 
-def _mark(mark):
+def _mark(assignment, mark):
     sign, words, kind = WORDS[mark.outcome.outcome]
     item = mark.item
-    head = tag("header", tag("h2", f"{item.id} {ex(item.id).title}"),
+    head = tag("header", tag("h2", f"{item.id} {assignment.exercise(item.id).title}"),
                tag("span", f"{mark.points:g} of {item.points:g}", class_="dim"))
     message = _says(mark)
     inside = [head, tag("p", tag("strong", tag("span", sign, aria_hidden="true"), f" {words}.", class_=kind),

@@ -43,18 +43,19 @@ TOO_LONG = Outcome("cannot decide", "Looking at your answer took too long. Bring
 NOTHING = Outcome("not attempted", "No answer was found in the notebook.")
 
 
-def exercise(id, seed=""):
-    """The exercise with this number; with a seed (hex), the student's own variant of it."""
+def exercise(id, seed="", own=None):
+    """The exercise with this number; with a seed (hex), the student's variant of it. `own`: the instructor's, by id."""
     from ..checking import ex, variant
     from ..checking.variants import Draw
-    return variant(ex(id), Draw(id, bytes.fromhex(seed))) if seed else ex(id)
+    asked = (own or {}).get(id) or ex(id)
+    return variant(asked, Draw(id, bytes.fromhex(seed))) if seed else asked
 
 
-def examine(id, seed, answer, channel=None, seconds=5.0):
+def examine(id, seed, answer, channel=None, seconds=5.0, own=None):
     """The Outcome on an answer (JSON data from the sandbox), here and now."""
     from .decoding import Unreadable, unpack
     from .probing import Probe
-    asked = exercise(id, seed)
+    asked = exercise(id, seed, own)
     try:
         given = unpack(answer, lambda number: Probe(channel, number, seconds, id))
     except Unreadable as error:
@@ -157,15 +158,20 @@ class Judge:
         self.close()
 
 
-def start(ids=()):
-    """A Judge that has the references of these exercises ready."""
+def start(ids=(), own=()):
+    """A Judge that has the references of these exercises ready. `own`: the Files of the instructor's own exercises."""
     mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     environment = {**os.environ, "PYTHONHASHSEED": "0", "ROBOLIB_PROGRESS": "off", "OPENBLAS_NUM_THREADS": "1",
                    "PYTHONPATH": root}
     with theirs:
         process = subprocess.Popen([sys.executable, "-m", "robolib.grading.judge", str(theirs.fileno()), *ids],
-                                   pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, env=environment)
+                                   pass_fds=[theirs.fileno()], stdin=subprocess.PIPE, env=environment)
+    try:
+        with process.stdin:
+            process.stdin.write(json.dumps([asdict(file) for file in own]).encode())
+    except BrokenPipeError:                     # it ended at once; told below
+        pass
     mine.settimeout(PATIENCE)
     if not mine.recv(16):
         raise RuntimeError("the judge did not start")
@@ -173,15 +179,17 @@ def start(ids=()):
     return Judge(process, mine)
 
 
-def main(descriptor, ids):
+def main(descriptor, ids, files):
     """The judging process: import, derive, then one copy per submission until the control socket closes."""
     import gc
 
     from . import decoding, probing  # noqa: F401  imported once, for all copies
+    from .own import File, load
 
+    own = load([File(**file) for file in files]).exercises
     for id in ids:
         try:
-            exercise(id).examine(0)             # derives its reference and its mistakes
+            exercise(id, "", own).examine(0)             # derives its reference and its mistakes
         except Exception:                       # an exercise that cannot is told when it is asked for
             continue
     control = socket.socket(fileno=descriptor)
@@ -195,7 +203,7 @@ def main(descriptor, ids):
         if os.fork() == 0:
             try:
                 control.close()
-                _judge(*descriptors)
+                _judge(own, *descriptors)
             finally:
                 os._exit(0)
         for each in descriptors:
@@ -207,7 +215,7 @@ def main(descriptor, ids):
             pass
 
 
-def _judge(source, out, probe=None):
+def _judge(own, source, out, probe=None):
     """In a copy: judge answers in turn, each under limits of its own, and write the Outcomes."""
     with open(source, "rb") as file:
         task = json.loads(file.read())
@@ -222,7 +230,7 @@ def _judge(source, out, probe=None):
         resource.setrlimit(resource.RLIMIT_CPU, (min(math.ceil(time.process_time()) + cpu, last), last))
         signal.setitimer(signal.ITIMER_REAL, 4 * cpu + 30)      # also switches off the examiners' own limit of 5 s
         try:
-            reply = asdict(examine(id, seed, answer, channel, task["seconds"]))
+            reply = asdict(examine(id, seed, answer, channel, task["seconds"], own))
         except MemoryError:
             if len(asked) > 1:                  # it may be the others' memory: a new copy decides
                 return
@@ -233,4 +241,4 @@ def _judge(source, out, probe=None):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2:])
+    main(int(sys.argv[1]), sys.argv[2:], json.load(sys.stdin))

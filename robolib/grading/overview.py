@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ..checking import ex
 from .feedback import WEAK, WORDS
 from .page import join, page, said, table, tag
 from .results import slug
@@ -87,7 +86,7 @@ def _items(assignment, rows):
         tried = outcomes["correct"] + outcomes["wrong"] + outcomes["cannot decide"]
         part = outcomes["correct"] / tried if tried else 0
         meter = tag("div", tag("span", style=f"width:{part:.0%}"), class_="meter", aria_hidden="true")
-        lines.append((f"{item.id} {ex(item.id).title}",
+        lines.append((f"{item.id} {assignment.exercise(item.id).title}",
                       tag("div", meter, tag("span", f"{part:.0%}" if tried else "–"), class_="rate"),
                       f"{outcomes['correct']} of {tried}"))
     return table("Exercises", head, lines)

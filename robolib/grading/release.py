@@ -15,7 +15,7 @@ from pathlib import Path
 import nbformat
 from nbformat import v4
 
-from ..checking import draw, ex, variant
+from ..checking import draw, variant
 from ..workspace import course_root
 
 METADATA = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -45,7 +45,7 @@ def seeds(assignment, student, key):
 
 def statements(assignment, student, key):
     """{id: the text of the student's own variant}."""
-    return {item.id: variant(ex(item.id), draw(key, student.id, item.id)).statement
+    return {item.id: variant(assignment.exercise(item.id), draw(key, student.id, item.id)).statement
             for item in assignment.items if item.variant}
 
 
@@ -90,7 +90,7 @@ def _chapter(assignment, chapter, own, root):
         elif k <= last:                         # what later cells build on; no answers, no checks
             cells += [_code(c) for c in part if c.cell_type == "code" and "answer" not in _tags(c)
                       and not CHECK.search(c.source)]
-    return cells + [cell for id in missing for cell in _plain(items[id], own.get(id))]
+    return cells + [cell for id in missing for cell in _plain(assignment, items[id], own.get(id))]
 
 
 def sections(book):
@@ -111,9 +111,12 @@ def _code(cell):
     return v4.new_code_cell(cell.source)
 
 
+def _points(item):
+    return f"*{item.points:g} point{'s' * (item.points != 1)}*"
+
+
 def _asked(item, part, statement):
     later = item.hidden or item.variant
-    points = f"*{item.points:g} point{'s' * (item.points != 1)}*"
     cells = []
     for k, cell in enumerate(part):
         if cell.cell_type == "code":
@@ -122,18 +125,20 @@ def _asked(item, part, statement):
         elif k == 0:
             heading = cell.source.partition("\n")[0]
             text = statement or cell.source.partition("\n")[2].strip()
-            cells.append(v4.new_markdown_cell(f"{heading}\n\n{points}\n\n{text}"))
+            cells.append(v4.new_markdown_cell(f"{heading}\n\n{_points(item)}\n\n{text}"))
         elif statement is None:
             cells.append(v4.new_markdown_cell(cell.source))
     return cells
 
 
-def _plain(item, statement):
-    """An exercise that stands in a chapter, not among the exercises: its title, a blank, the check."""
-    call = "hand_in" if item.hidden or item.variant else "check"
-    text = statement or f"The question stands in chapter {item.id.partition('.')[0]}."
-    return [v4.new_markdown_cell(f"## {item.id} {ex(item.id).title}\n\n*{item.points:g} points*\n\n{text}"),
-            v4.new_code_cell("from robolib.checking import ex\nfrom robolib.derivation import ___\n\nanswer = ___"),
+def _plain(assignment, item, statement):
+    """An exercise that stands in a chapter, or is the instructor's own: its title and text, a blank, the check."""
+    own = item.id in assignment.own.exercises
+    call = "hand_in" if item.hidden or item.variant or own else "check"
+    exercise, cell = assignment.exercise(item.id), assignment.own.cells.get(item.id, "answer = ___").strip()
+    text = statement or exercise.statement or f"The question stands in chapter {item.id.partition('.')[0]}."
+    return [v4.new_markdown_cell(f"## {item.id} {exercise.title}\n\n{_points(item)}\n\n{text.strip()}"),
+            v4.new_code_cell(f"from robolib.checking import ex\nfrom robolib.derivation import ___\n\n{cell}"),
             v4.new_code_cell(f'ex("{item.id}").{call}(answer)')]
 
 
