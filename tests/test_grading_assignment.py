@@ -89,6 +89,32 @@ def test_a_roster_from_a_spreadsheet():
     assert [(s.id, s.name, s.folder) for s in roster.parse(text)] == [("007", "Ada", "ada"), ("8", "Müller", "8")]
 
 
+def test_without_a_roster_the_folders_are_the_students(tmp_path):
+    with pytest.raises(BadRoster, match="no student's folder"):
+        roster.from_folders(tmp_path)
+    for name in ("b", "a c", ".git"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "notes.txt").write_text("")
+    assert [(s.id, s.name, s.folder) for s in roster.from_folders(tmp_path)] == [("a c", "", "a c"), ("b", "", "b")]
+    (tmp_path / "B").mkdir()
+    with pytest.raises(BadRoster, match="two students"):
+        roster.from_folders(tmp_path)
+    (tmp_path / "B").rmdir()
+    (tmp_path / "x\n1").mkdir()
+    with pytest.raises(BadRoster, match="not the name of a folder"):
+        roster.from_folders(tmp_path)
+
+
+def test_roster_and_key_are_looked_for_beside_the_assignment(tmp_path):
+    run = CliRunner().invoke
+    toml = tmp_path / "sheet.toml"
+    toml.write_text('title = "S"\n[[exercise]]\nid = "07.1"\npoints = 1\nvariant = true\n')
+    (tmp_path / "roster.csv").write_text("id\na\n")
+    assert run(app, ["key", str(tmp_path / "key.txt")]).exit_code == 0
+    said = run(app, ["variants", str(toml), "--out", str(tmp_path / "out")])
+    assert said.exit_code == 0 and (tmp_path / "out" / "a" / "sheet.ipynb").exists(), said.output
+
+
 def test_the_key_is_its_owners_alone(tmp_path):
     path = tmp_path / "key"
     with pytest.raises(BadRoster, match="robolib key"):
@@ -123,7 +149,8 @@ def test_every_student_gets_numbers_of_their_own(tmp_path):
     people.write_text("id,name,folder\na,A,x\nb,B,y\n")
     run = CliRunner().invoke
     arguments = ["variants", str(toml), "--roster", str(people), "--out", str(tmp_path / "out")]
-    assert "give your key" in run(app, arguments).output
+    said = run(app, arguments).output
+    assert "there is no key" in said and "key.txt" in said and "robolib key" in said
     assert run(app, ["key", str(key)]).exit_code == 0
     assert run(app, [*arguments, "--key", str(key)]).exit_code == 0
     texts = [(tmp_path / "out" / folder / "sheet.ipynb").read_text() for folder in "xy"]

@@ -6,9 +6,12 @@ from typing import Annotated
 
 import typer
 
+ROSTER, KEY = "roster.csv", "key.txt"          # where nothing else is said, beside the assignment
 AssignmentFile = Annotated[Path, typer.Argument(help="The assignment, a TOML file.")]
-RosterFile = Annotated[Path, typer.Option("--roster", help="The class, a CSV file: id,name,folder.")]
-KeyFile = Annotated[Path | None, typer.Option("--key", help="Your key: with variants.")]
+RosterFile = Annotated[Path | None, typer.Option("--roster", help="The class, a CSV file: id,name,folder. Without it:"
+                                                 f" {ROSTER} beside the assignment.")]
+KeyFile = Annotated[Path | None, typer.Option("--key", help=f"Your key: with variants. Without it: {KEY} beside the"
+                                              " assignment.")]
 Pem = Annotated[Path | None, typer.Option(help="With a tls:// scheduler: a PEM file.")]
 Out = Annotated[Path, typer.Option("--out", help="The folder to write to.")]
 
@@ -56,14 +59,16 @@ def _as_nbgrader(plan, folder):
                f" nbgrader and robolib are installed: nbgrader generate_assignment {plan.name}")
 
 
-def variants(assignment: AssignmentFile, roster: RosterFile, key: KeyFile = None, out: Out = Path("release")) -> None:
+def variants(
+    assignment: AssignmentFile, roster: RosterFile = None, key: KeyFile = None, out: Out = Path("release")
+) -> None:
     """Make one notebook per student, with numbers of their own."""
     from robolib.grading import release
     from robolib.grading import roster as people
 
     plan = _assignment(assignment, tried=True)
-    students = _tried(lambda: people.load(roster))
-    secret = _secret(plan, key)
+    students = _tried(lambda: people.load(roster or assignment.parent / ROSTER))
+    secret = _secret(plan, assignment, key)
     paths = _tried(lambda: release.write_variants(plan, students, secret, out))
     typer.echo(f"{out}: {len(paths)} notebooks. The key is in none of them.")
 
@@ -83,7 +88,7 @@ def release(
 def grade(
     submissions: Annotated[Path, typer.Argument(help="The folder with the students' folders.")],
     assignment: Annotated[Path, typer.Option("--assignment", help="The assignment, a TOML file.")],
-    roster: RosterFile,
+    roster: RosterFile = None,
     key: KeyFile = None,
     out: Out = Path("report"),
     jobs: Annotated[int, typer.Option(help="How many notebooks at a time.", min=1, max=64)] = 2,
@@ -101,17 +106,16 @@ def grade(
 ) -> None:
     """Grade a class: a table, a page for each student, a page for the class."""
     from robolib.grading import batch, marks, reports, results
-    from robolib.grading import roster as people
     from robolib.grading.sandbox import NoSandbox
 
     plan = _assignment(assignment)
-    students = _tried(lambda: people.load(roster))
-    by_hand = _tried(lambda: marks.load_overrides(overrides, plan, students)) if overrides else {}
     if not submissions.is_dir():
         sys.exit(f"{submissions} is not a folder. Give the one that holds the students' folders.")
+    students = _tried(lambda: _students(submissions, assignment, roster))
+    by_hand = _tried(lambda: marks.load_overrides(overrides, plan, students)) if overrides else {}
     if strange := [id for id in only or () if id not in {item.id for item in plan.items}]:
         sys.exit(f"--only {strange[0]}: the assignment has no such exercise.")
-    job = batch.Plan(submissions, plan, students, _secret(plan, key), jobs, accept_weak_sandbox, sandbox,
+    job = batch.Plan(submissions, plan, students, _secret(plan, assignment, key), jobs, accept_weak_sandbox, sandbox,
                      tuple(only or ()))
     try:
         if scheduler:
@@ -196,14 +200,24 @@ def _assignment(path, tried=False):
     return plan
 
 
-def _secret(plan, path):
+def _students(submissions, assignment, path):
+    """Of the roster that is named, of the one beside the assignment, or else of the folders' names."""
+    from robolib.grading import roster
+
+    beside = assignment.parent / ROSTER
+    if path or beside.exists():
+        return roster.load(path or beside)
+    found = roster.from_folders(submissions)
+    typer.echo(f"Note: no {beside}, so each of the {len(found)} folders in {submissions} is a student.", err=True)
+    return found
+
+
+def _secret(plan, assignment, path):
     from robolib.grading import roster
 
     if not any(item.variant for item in plan.items):
         return b""
-    if path is None:
-        sys.exit("This assignment has variants: give your key with --key. `robolib key FILE` makes one.")
-    return _tried(lambda: roster.read_key(path))
+    return _tried(lambda: roster.read_key(path or assignment.parent / KEY))
 
 
 def _tried(work):

@@ -2,7 +2,7 @@
 
 The roster is a CSV file with the columns `id`, `name`, `folder` (without it: the id) and, if you like, `submitted` (a
 time with its zone). A student is who the roster says, and the work in their folder is theirs. Nothing that stands in a
-notebook says who wrote it.
+notebook says who wrote it. Without a roster the folder's name says it.
 """
 
 from __future__ import annotations
@@ -58,6 +58,20 @@ def parse(text):
     students = tuple(_student(row, rows.line_num) for row in rows if any((v or "").strip() for v in _texts(row)))
     if not students:
         raise BadRoster("there are no students in it")
+    return _told_apart(students)
+
+
+def from_folders(path):
+    """Without a roster: every folder below this one is a student, with its name as the id. Raises BadRoster."""
+    names = sorted(entry.name for entry in os.scandir(path) if entry.is_dir() and not entry.name.startswith("."))
+    if not names:
+        raise BadRoster(f"there is no student's folder in {path}")
+    for name in names:
+        _is_a_name(name, str(path))
+    return _told_apart(tuple(Student(unicodedata.normalize("NFC", name), "", name) for name in names))
+
+
+def _told_apart(students):
     for word in ("id", "folder"):
         seen = {}
         for student in students:
@@ -77,9 +91,15 @@ def _student(row, line):
     if not get["id"]:
         raise BadRoster(f"line {line}: the id is missing")
     folder = get["folder"] or get["id"]
-    if folder in (".", "..") or any(c in folder for c in "/\\\0") or any(ord(c) < 32 for c in folder + get["id"]):
-        raise BadRoster(f"line {line}: {folder!r} is not the name of a folder")
+    _is_a_name(folder, f"line {line}")
+    if any(ord(c) < 32 for c in get["id"]):
+        raise BadRoster(f"line {line}: {get['id']!r} is not an id")
     return Student(get["id"], get["name"], folder, _time(get["submitted"], line))
+
+
+def _is_a_name(folder, where):
+    if folder in (".", "..") or any(c in "/\\\0" or ord(c) < 32 for c in folder):
+        raise BadRoster(f"{where}: {folder!r} is not the name of a folder")
 
 
 def _time(text, line):
