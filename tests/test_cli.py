@@ -153,15 +153,29 @@ def test_lab_on_a_taken_port_says_so(tmp_path):
     assert done.exit_code == 1 and f"port {port}" in done.output
 
 
+STAND_IN = """\
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
+class Fine(BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+HTTPServer.allow_reuse_address = False
+port = next(int(word.split("=")[1]) for word in sys.argv if word.startswith("--port="))
+HTTPServer(("127.0.0.1", port), Fine).serve_forever()
+"""
+
+
 def test_a_port_that_is_taken_at_the_last_moment_is_given_up(tmp_path, monkeypatch):
     """Two servers may find the same port free: the one that comes too late tries the next."""
+    (tmp_path / "jupyterlab.py").write_text(STAND_IN)       # JupyterLab takes seconds to find out; this one is quick
     with server.socket.socket() as taken:
         taken.bind((server.HOST, 0))
         taken.listen()
         port, find = taken.getsockname()[1], server.free_port
         answers = iter([port])                  # once, the port seems to be free
         monkeypatch.setattr(server, "free_port", lambda first=server.PORT: next(answers, None) or find(first))
-        with server.jupyterlab(tmp_path) as running:
+        with server.jupyterlab(tmp_path, env={"PYTHONPATH": str(tmp_path)}) as running:
             assert running.port != port and running.process.poll() is None
         assert running.process.poll() is not None
 
