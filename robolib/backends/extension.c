@@ -22,7 +22,7 @@
 static const npy_intp sizes[] = SIZES;
 static npy_intp shape[] = SHAPE;
 static PyObject *out_word;
-enum { PIECE = 512 };                           /* states at a time: checked while they are in the cache */
+enum { PIECE = 128 };                           /* states at a time: checked afterwards, while they are in the cache */
 
 typedef struct {
     PyObject_HEAD
@@ -145,11 +145,9 @@ static PyObject *call(PyObject *object, PyObject *const *args, Py_ssize_t given,
     for (npy_intp first = 0; first < rows && !odd; first += PIECE) {
         const npy_intp n = rows - first < PIECE ? rows - first : PIECE;
         const double *y[GROUPS + 1] = {0};
-        for (int k = 0; k < GROUPS; k++) {
-            y[k] = x[k] + first * sizes[k];
-            odd |= !all_finite(y[k], n * sizes[k]);
-        }
-        if (!odd) MANY((size_t)n, y, setup, to + first * RESULT);
+        for (int k = 0; k < GROUPS; k++) y[k] = x[k] + first * sizes[k];
+        MANY((size_t)n, y, setup, to + first * RESULT);
+        for (int k = 0; k < GROUPS; k++) odd |= !all_finite(y[k], n * sizes[k]);
     }
     Py_END_ALLOW_THREADS
     if (odd) {
