@@ -17,6 +17,7 @@ import time
 import venv
 import warnings
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 os.environ.update({name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")})
@@ -67,24 +68,31 @@ def programs(arm):
     return {kind: program.optimised() for kind, program in made.items()}
 
 
-def best(call, rounds=7, seconds=0.05):
-    """Microseconds a call, the best of several rounds."""
+def timed(calls, rounds=9, seconds=0.05):
+    """{name: µs a call} of {name: call}: the best of several rounds in which all take turns, so that whatever else the
+    machine does disturbs all of them alike.
+    """
+    often = {name: _often(call, seconds) for name, call in calls.items()}
+    took = {name: [] for name in calls}
+    for _ in range(rounds):
+        for name, call in calls.items():
+            took[name].append(_clocked(call, often[name]))
+    return {name: min(took[name]) / often[name] * 1e6 for name in calls}
+
+
+def _clocked(call, count):
+    start = time.perf_counter()
+    for _ in range(count):
+        call()
+    return time.perf_counter() - start
+
+
+def _often(call, seconds):
+    """How many calls take as long as this."""
     count = 1
-    while True:
-        start = time.perf_counter()
-        for _ in range(count):
-            call()
-        took = time.perf_counter() - start
-        if took > seconds:
-            break
+    while (took := _clocked(call, count)) < seconds:
         count = max(2 * count, int(count * seconds / max(took, 1e-9)))
-    results = [took]
-    for _ in range(rounds - 1):
-        start = time.perf_counter()
-        for _ in range(count):
-            call()
-        results.append(time.perf_counter() - start)
-    return min(results) / count * 1e6
+    return count
 
 
 def states(arm, count=BATCH):
@@ -96,22 +104,18 @@ def arguments(kind, q, qd, qdd):
 
 
 def ours(arm):
-    """{kind: {route: µs}}, and what each kind gives at one state, for the comparison."""
+    """{kind: {route: call}}, what each kind gives at one state, and {kind: its counts}."""
     batch = states(arm)
     one = [np.ascontiguousarray(x[0]) for x in batch]
-    table, results = {}, {}
+    calls, results, counts = {}, {}, {}
     for kind, program in programs(arm).items():
-        row = {}
-        for backend in ("c", "numba", "python"):
-            f = program.compile(backend)
-            given = arguments(kind, *one)
-            results[kind] = np.asarray(f(*given))
-            row[backend] = best(lambda: f(*given))  # noqa: B023
-            if backend != "python":
-                many = arguments(kind, *(np.ascontiguousarray(x) for x in batch))
-                row[f"{backend}, batch"] = best(lambda: f(*many), rounds=3, seconds=0.2) / BATCH  # noqa: B023
-        table[kind] = row | {"counts": f"{program.counts.mul} + {program.counts.add}"}
-    return table, results
+        given, many = arguments(kind, *one), arguments(kind, *map(np.ascontiguousarray, batch))
+        compiled = {backend: program.compile(backend) for backend in ("c", "numba", "python")}
+        results[kind] = np.asarray(compiled["c"](*given))
+        counts[kind] = f"{program.counts.mul} + {program.counts.add}"
+        calls[kind] = {name: partial(f, *given) for name, f in compiled.items()}
+        calls[kind] |= {f"{name}, batch": partial(compiled[name], *many) for name in ("c", "numba")}
+    return calls, results, counts
 
 
 def pinocchio(arm):
@@ -135,18 +139,13 @@ def pinocchio(arm):
              "regressor": lambda q, v, a: pin.computeJointTorqueRegressor(world, data, q, v, a)}
     batch = states(arm)
     one = [np.ascontiguousarray(x[0]) for x in batch]
-    table, results = {}, {}
-    for kind, call in calls.items():
-        given = arguments(kind, *one)
-        results[kind] = np.array(call(*given))
-        table[kind] = {"pinocchio": best(lambda: call(*given))}  # noqa: B023
+    routes = {kind: {"pinocchio": partial(call, *arguments(kind, *one))} for kind, call in calls.items()}
+    results = {kind: np.array(route["pinocchio"]()) for kind, route in routes.items()}
     columns = [np.asfortranarray(x.T) for x in batch]
-    parallel = {"inverse dynamics": "rneaInParallel", "forward dynamics": "abaInParallel"}
-    for kind, name in parallel.items():
+    for kind, name in (("inverse dynamics", "rneaInParallel"), ("forward dynamics", "abaInParallel")):
         if hasattr(pin, name):
-            pool, run = pin.ModelPool(world, 1), getattr(pin, name)
-            table[kind]["pinocchio, batch"] = best(lambda: run(1, pool, *columns), 3, 0.2) / BATCH  # noqa: B023
-    return table, results
+            routes[kind]["pinocchio, batch"] = partial(getattr(pin, name), 1, pin.ModelPool(world, 1), *columns)
+    return routes, results
 
 
 _TOOLBOX = """
@@ -194,7 +193,7 @@ def compared(mine, theirs):
 
 def report(name, arm):
     """One arm, every kind and route."""
-    table, results = ours(arm)
+    calls, results, counts = ours(arm)
     state = [x[0].tolist() for x in states(arm)]
     wanted = np.array(newton_euler.inverse_dynamics(arm, *state), float)
     assert compared(results["inverse dynamics"], wanted) < 1e-12
@@ -204,21 +203,22 @@ def report(name, arm):
     except ImportError:
         peer, theirs = {}, {}
         print("  Pinocchio is not installed (pip install pin): no comparison")
-    for kind, row in table.items():
-        base = peer.get(kind, {})
-        cells = []
-        for route in ("c", "numba", "python"):
-            ratio = f" ({base['pinocchio'] / row[route]:.1f}×)" if base else ""
-            cells.append(f"{route} {row[route]:.2f}{ratio}")
-        print(f"  {kind:17} {row['counts']:>11}  {'  '.join(cells)}"
-              + (f"  pinocchio {base['pinocchio']:.2f}  (wanted {KINDS[kind]}×)" if base else ""))
-        for route in ("c, batch", "numba, batch"):
-            if "pinocchio, batch" in base:
-                print(f"  {'':29}{route} {row[route]:.4f} a state ({base['pinocchio, batch'] / row[route]:.0f}×;"
-                      f" pinocchio {base['pinocchio, batch']:.3f})")
-        if theirs and kind in ("inverse dynamics", "forward dynamics"):
-            off = compared(results[kind], theirs[kind])
-            assert off is not None and off < 1e-8, f"{kind} differs from Pinocchio by {off}"
+    for kind in ("inverse dynamics", "forward dynamics") if theirs else ():
+        off = compared(results[kind], theirs[kind])
+        assert off is not None and off < 1e-8, f"{kind} differs from Pinocchio by {off}"
+    table = {}
+    for kind in calls:
+        every = calls[kind] | peer.get(kind, {})
+        row = timed({route: call for route, call in every.items() if "batch" not in route})
+        row |= {route: t / BATCH for route, t in timed({r: c for r, c in every.items() if "batch" in r}).items()}
+        base, base_many, table[kind] = row.get("pinocchio"), row.get("pinocchio, batch"), row
+        cells = [f"{route} {row[route]:.2f}" + (f" ({base / row[route]:.1f}×)" if base else "")
+                 for route in ("c", "numba", "python")]
+        print(f"  {kind:17} {counts[kind]:>11}  {'  '.join(cells)}"
+              + (f"  pinocchio {base:.2f}  (wanted {KINDS[kind]}×)" if base else ""))
+        for route in ("c, batch", "numba, batch") if base_many else ():
+            print(f"  {'':29}{route} {row[route]:.4f} a state ({base_many / row[route]:.0f}×;"
+                  f" pinocchio {base_many:.3f})")
     return table
 
 
@@ -264,7 +264,7 @@ if __name__ == "__main__":
         plotted(sys.argv[sys.argv.index("--plot") + 1])
         sys.exit()
     robot = robots.puma560()[0]
-    took = best(lambda: codegen.inverse_dynamics(robot), rounds=5) / 1e3
+    took = timed({"": partial(codegen.inverse_dynamics, robot)}, rounds=5)[""] / 1e3
     print(f"generating PUMA 560's inverse dynamics with symbolic parameters: {took:.0f} ms (wanted ≤ 50)", flush=True)
     tables = {name: report(name, make()) for name, make in ARMS.items()}
     peer = toolbox()
