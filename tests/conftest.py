@@ -27,6 +27,15 @@ def show(arms):
         yield make
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items):
+    """What takes long and cannot be divided goes first: files are handed out in this order, and none must be left for
+    the end. That is what runs in a browser, in a sandbox or in a notebook.
+    """
+    items.sort(key=lambda item: not (item.path.suffix == ".ipynb" or item.get_closest_marker("browser")
+                                     or item.get_closest_marker("sandbox")))
+
+
 def pytest_generate_tests(metafunc):
     """Every row a test of its own, named by its exercise and its place."""
     module, wanted = metafunc.module, metafunc.fixturenames

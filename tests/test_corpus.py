@@ -47,7 +47,7 @@ def test_every_exercise_is_in_the_corpus():
 
 @pytest.mark.parametrize("chapter", chapters())
 def test_no_false_verdict_in_a_sample(chapter):
-    line, complaints = tried(chapter, 2, 4, step=3)
+    line, complaints = tried(chapter, 1, 3, step=4)
     assert not complaints, "\n".join([line, *complaints])
 
 

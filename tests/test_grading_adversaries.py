@@ -164,7 +164,7 @@ def grade(tmp_path_factory):
             students, ids = hand_in(root, attacks, listener.port)
             plan = replace(plan_of(root, when, students), tier=tier)
             if tier not in locals_:
-                locals_[tier] = batch.Local(plan)
+                locals_[tier] = plan.local()
             spied.clear(), took.clear()
             start, order = time.monotonic(), []
             found = batch.grade(plan, root / "report", work=locals_[tier], told=lambda s, status: order.append(s.id))

@@ -19,7 +19,7 @@ from robolib.cli import app
 from robolib.grading import assignment, batch, marks, roster
 
 ROOT = Path(__file__).parents[1]
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")]
+pytestmark = [pytest.mark.sandbox, pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")]
 
 
 def command(root, *more):

@@ -18,7 +18,7 @@ from robolib.grading import judge, learner, running, sandbox, task
 from robolib.grading.sandbox import Limits
 
 ROOT = Path(__file__).parents[1]
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")]
+pytestmark = [pytest.mark.sandbox, pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")]
 SMALL = Limits(cpu=2, wall=30, memory=200 << 20, disk=4 << 20, file=2 << 20, processes=20, call=1.0)
 START = "import os, time, socket\nfrom robolib.checking import ex\nsay = ex('a').check"
 

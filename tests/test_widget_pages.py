@@ -138,8 +138,9 @@ def test_a_slide_that_comes_to_its_end_stops(show):
 # seen and read
 
 @pytest.mark.parametrize("kind, scheme, width", [
-    ("planar", "light", 1200), ("planar", "dark", 420), ("cartesian", "dark", 1200), ("parallelogram", "light", 1200),
-    ("parallelogram", "dark", 420)])
+    ("planar", "light", 1200), ("cartesian", "dark", 1200), ("parallelogram", "dark", 420),
+    pytest.param("planar", "dark", 420, marks=pytest.mark.slow),
+    pytest.param("parallelogram", "light", 1200, marks=pytest.mark.slow)])
 def test_nothing_serious_for_those_who_do_not_see_or_use_a_mouse(show, kind, scheme, width):
     from axe_playwright_python.sync_playwright import Axe
 

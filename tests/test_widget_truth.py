@@ -66,6 +66,7 @@ def test_with_torque_and_friction_the_work_is_counted(show):
 
 # what one discovers with the widget alone
 
+@pytest.mark.slow
 def test_p1_to_p5_of_the_planar_arm(show):
     page = show()
     open_panels(page)
@@ -101,6 +102,7 @@ def test_p1_to_p5_of_the_planar_arm(show):
     assert ratio == pytest.approx([4, 4, 1], rel=5e-3)
 
 
+@pytest.mark.slow
 def test_the_cartesian_arm(show):
     page = show("cartesian")
     open_panels(page)
@@ -127,6 +129,7 @@ def test_the_cartesian_arm(show):
         page.get_by_label("gravity", exact=True).uncheck()
 
 
+@pytest.mark.slow
 def test_the_parallelogram_arm(show):
     page = show("parallelogram")
     open_panels(page)
