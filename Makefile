@@ -24,7 +24,7 @@ CHROMIUM = command -v chromium || command -v chromium-browser || command -v goog
 MISSING  = echo "$(1) is missing, so $(2) is skipped. Debian and Ubuntu: sudo apt install $(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test notebooks lint study pins clean
+.PHONY: help lab test notebooks lint machine study pins clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -42,6 +42,9 @@ notebooks: $(VENV)/.installed-test  ## build and execute the notebooks whose tex
 
 lint: $(VENV)/.installed-test  ## style of the code
 	$(BIN)/ruff check
+
+machine: $(VENV)/.installed-test  ## the long checks in a browser, a sandbox and a cluster
+	$(PYTEST) -m "slow and (browser or sandbox)"
 
 study: $(VENV)/.installed-test  ## the long checks
 	$(PYTEST) -m slow

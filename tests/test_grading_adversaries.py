@@ -29,7 +29,7 @@ from robolib.checking.chapter07.variants import pendulum
 from robolib.grading import assignment, batch, reports, roster, task
 from robolib.grading.inside import guest
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+pytestmark = [pytest.mark.sandbox, pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")]
 REPO = Path(robolib.__file__).resolve().parents[1]
 KEY = b"a key for the adversaries: 0f9d3c"
 POINTS = {"00.6": 1, "00.2": 1, "07.1": 2, "07.13": 2}

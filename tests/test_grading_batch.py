@@ -69,6 +69,7 @@ def test_a_second_run_says_the_same_and_runs_nothing(klass, monkeypatch):
     assert digest(root / "report") == before
 
 
+@pytest.mark.slow
 def test_from_scratch_it_says_the_same(klass):
     """Another worker count, other neighbours: the same bytes about each of these."""
     root = klass[0]
@@ -113,6 +114,7 @@ def test_one_exercise_anew_and_points_by_hand(klass):
     assert again == report
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on(tmp_path):
     need(shutil.which("bwrap"), "bubblewrap")
     pupils = classroom.make(tmp_path, 8, seed=3)
@@ -148,6 +150,7 @@ def leftovers(word):
     return found
 
 
+@pytest.mark.slow
 def test_another_notebook_is_graded_anew(tmp_path):
     need(shutil.which("bwrap"), "bubblewrap")
     classroom.make(tmp_path, 1)

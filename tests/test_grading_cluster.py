@@ -22,7 +22,7 @@ from robolib.cli import app
 from robolib.grading import addresses, assignment, batch, roster, slots
 
 ROOT = Path(__file__).parents[1]
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+pytestmark = [pytest.mark.sandbox, pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")]
 SHEET = '[own]\nfiles = ["mine.py"]\n[limits]\nwall = 60\n' + "".join(
     f'[[exercise]]\nid = "{id}"\npoints = {points}\n{more}'
     for id, points, more in (("00.1", 2, ""), ("00.6", 1, ""), ("own.1", 3, "variant = true\n")))
@@ -151,6 +151,7 @@ def alive(pid):
         return False
 
 
+@pytest.mark.slow
 def test_a_cluster_says_the_same_though_a_worker_dies(tmp_path):
     """Three workers and one without walls; one is killed with a task in hand."""
     need(shutil.which("bwrap"), "bubblewrap")
@@ -196,6 +197,7 @@ def test_a_cluster_says_the_same_though_a_worker_dies(tmp_path):
     assert met["w0"]["tasks"] + met["w1"]["tasks"] + met["w2"]["tasks"] == 12 and met["w0"]["tasks"]
 
 
+@pytest.mark.slow
 def test_weak_walls_must_be_accepted_and_are_stamped(tmp_path):
     make(tmp_path, 1)
     weak = tmp_path / "weak.py"
@@ -223,6 +225,7 @@ def certificates(folder):
     return [str(folder / name) for name in ("ca.pem", "me.pem", "me.key")]
 
 
+@pytest.mark.slow
 def test_with_certificates(tmp_path):
     need(shutil.which("bwrap"), "bubblewrap")
     need(shutil.which("openssl"), "openssl")

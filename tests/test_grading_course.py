@@ -16,7 +16,7 @@ from robolib.grading import course
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.fixture(scope="module", params=["checks", "no-checks"])
+@pytest.fixture(scope="module", params=["checks", pytest.param("no-checks", marks=pytest.mark.slow)])
 def copy(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("release") / "course"
     said = CliRunner().invoke(app, ["release", "--out", str(folder), f"--{request.param}"])

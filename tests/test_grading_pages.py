@@ -97,8 +97,9 @@ def files(tmp_path_factory):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1100, 400])
+@pytest.mark.parametrize("width, scheme", [
+    (1100, "light"), (400, "dark"), pytest.param(1100, "dark", marks=pytest.mark.slow),
+    pytest.param(400, "light", marks=pytest.mark.slow)])
 def test_everybody_can_read_it(browser, files, scheme, width):
     from axe_playwright_python.sync_playwright import Axe
 

@@ -23,7 +23,8 @@ SMALL = Limits(cpu=2, wall=30, memory=200 << 20, disk=4 << 20, file=2 << 20, pro
 START = "import os, time, socket\nfrom robolib.checking import ex\nsay = ex('a').check"
 
 
-@pytest.fixture(scope="module", params=sandbox.TIERS)
+@pytest.fixture(scope="module", params=["bubblewrap", pytest.param("unshare", marks=pytest.mark.slow),
+                                        pytest.param("weak", marks=pytest.mark.slow)])
 def box(request):
     if request.param == "bubblewrap":
         need(shutil.which("bwrap"), "bubblewrap")
