@@ -112,7 +112,7 @@ def _wait(server: Server, log, seconds: float = 180) -> None:
     while time.monotonic() < end and server.process.poll() is None:
         try:
             # no proxy: the address is this machine
-            urllib.request.build_opener(urllib.request.ProxyHandler({})).open(status, timeout=5).close()
+            urllib.request.build_opener(urllib.request.ProxyHandler({})).open(status, timeout=1).close()
             return
         except (urllib.error.URLError, OSError):
             time.sleep(0.2)
