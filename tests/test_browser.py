@@ -79,7 +79,7 @@ def pull(page, handle, dx, dy):
     page.mouse.up()
 
 
-@pytest.mark.slow                               # its cells run in every test, and an arm in JupyterLab in test_widget_lab
+@pytest.mark.slow                               # its cells run in every test, an arm in JupyterLab does too
 def test_a_chapter_runs_and_its_arms_follow_the_hand(tmp_path):
     need(find_browser(), "chromium")
     served = tmp_path / "served"

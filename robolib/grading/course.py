@@ -18,7 +18,8 @@ from ..workspace import course_root
 COPIED = (".gitignore", "LICENSE", "NOTATION.md", "SEEDS.toml", "pyproject.toml", "requirements.txt",
           "share/**/*", "course/*.ipynb", "course/images/**/*", "exercises/*.ipynb", "robolib/**/*")
 EXAMINERS = re.compile(r"robolib/(grading/|checking/(chapter\d\d|mistakes))")
-DROPPED = ("test", "notebooks", "lint", "machine", "study", "pins", "$(VENV)/.installed-test", "PYTEST", "CHROMIUM")  # of Makefile
+DROPPED = ("test", "notebooks", "lint", "machine", "study", "pins", "$(VENV)/.installed-test", "PYTEST",
+           "CHROMIUM")                          # of Makefile
 README = """# robolib
 
 A course on the dynamics of robot manipulators, in Jupyter notebooks that check every step.
