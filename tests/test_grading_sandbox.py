@@ -15,6 +15,7 @@ from system import need
 
 from robolib.checking.exercise import chapters
 from robolib.grading import judge, learner, running, sandbox, task
+from robolib.grading.probing import Probe
 from robolib.grading.sandbox import Limits
 
 ROOT = Path(__file__).parents[1]
@@ -171,6 +172,28 @@ def test_functions_are_probed_when_all_else_is_dead(box, judging):
     assert graded("class F:\n  def __call__(s, *a): return s\n  def __eq__(s, o): return True\n"
                   "ex('07.13').check(F())").outcome == "wrong"
     assert graded("ex('07.13').check(lambda *a: [float('nan')] * 2)").outcome == "wrong"
+
+
+def test_a_call_is_not_taken_for_something_left_behind(box):
+    """Calls begin when all else is dead: one that began sooner would be ended with the rest."""
+    left = "for k in range(12):\n  if os.fork() == 0: time.sleep(60)\n"
+    for _ in range(6):
+        with running.run(box, notebook([START, left + "say(lambda x: 2 * x)"]), ["a"], SMALL) as run:
+            probe = Probe(run.probe, 0, 1.0, "a")
+            assert [probe(k) for k in range(4)] == [0, 2, 4, 6]
+
+
+def test_computing_time_counts_and_not_time(box):
+    """A call that is kept from computing now and then may take longer than its limit; one that sleeps may not."""
+    code = ("def busy(s):\n  end = time.process_time() + s\n  while time.process_time() < end: pass\n  return s\n"
+            "def halting(n):\n  for _ in range(n): time.sleep(0.3); busy(0.02)\n  return n\n"
+            "say([busy, halting, time.sleep])")
+    with running.run(box, notebook([START, code]), ["a"], SMALL) as run:
+        busy, halting, sleep = (Probe(run.probe, k, 1.0, str(k)) for k in range(3))
+        assert halting(5) == 5 and busy(0.3) == 0.3
+        for function, x in ((busy, 1.5), (sleep, 30)):
+            with pytest.raises(Exception, match="longer than 1 s"):
+                function(x)
 
 
 def family(box):

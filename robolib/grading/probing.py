@@ -7,10 +7,10 @@ import re
 import time
 
 from .decoding import unpack
-from .inside.protocol import REPLY, Broken, Lines, data_of
+from .inside.protocol import PATIENCE, REPLY, Broken, Lines, data_of
 from .inside.wire import to_wire
 
-CALLS, PATIENCE = 500, 10                       # for one exercise: calls, and times the seconds that one may take
+CALLS, TOGETHER = 500, 10                       # for one exercise: calls, and times the seconds that one may take
 NAME = re.compile(r"[^\W\d]\w{0,59}")
 
 
@@ -20,15 +20,13 @@ class Probe:
     def __init__(self, channel, number, seconds, label):
         self._channel, self._number, self._seconds, self._label = channel, number, seconds, label
         self._lines = Lines(channel.fileno(), REPLY, 50 * REPLY) if channel else None
-        self._known, self._left = {}, PATIENCE * seconds
+        self._known, self._left, self._end = {}, TOGETHER * seconds, None
 
     def __call__(self, *arguments):
         """What the student's function returns, as data; raises what it raised, by name."""
         wire = json.dumps([to_wire(a) for a in arguments])
         if wire not in self._known:
-            begin = time.monotonic()
             self._known[wire] = self._ask(wire)
-            self._left -= time.monotonic() - begin
         reply = self._known[wire]
         if "error" in reply:
             raise _exception(*reply["error"])
@@ -37,18 +35,21 @@ class Probe:
     def _ask(self, wire):
         if self._channel is None:
             return {"error": ["NotThere", "the notebook's code did not end, so it could not be called"]}
-        if self._left <= 0:
-            return {"error": ["TimeoutError", f"its calls took longer than {PATIENCE * self._seconds:g} s together"]}
+        self._end = self._end or time.monotonic() + PATIENCE * TOGETHER * self._seconds
+        if self._left <= 0 or time.monotonic() > self._end:
+            return {"error": ["TimeoutError", f"its calls took longer than {TOGETHER * self._seconds:g} s together"]}
         if len(self._known) >= CALLS:
             return {"error": ["TooMany", "it was called too often"]}
         token = f"{self._label} {len(self._known)}"
         request = {"call": token, "function": self._number, "arguments": json.loads(wire), "seconds": self._seconds}
-        end = time.monotonic() + self._seconds + 10
+        end = time.monotonic() + PATIENCE * self._seconds + 10
         try:
             self._channel.sendall(json.dumps(request).encode() + b"\n")
             while (line := self._lines.next(end)) is not None:
                 reply = data_of(line)
                 if isinstance(reply, dict) and reply.get("call") == token:      # a late reply to another is passed over
+                    used = reply.get("used")    # said by the other side: who forges it gains time up to `_end`, no more
+                    self._left -= used if isinstance(used, float) and used > 0 else 0
                     return _checked(reply)
         except (Broken, OSError):
             return {"error": ["TimeoutError", f"it took longer than {self._seconds:g} s"]}

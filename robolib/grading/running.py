@@ -14,9 +14,10 @@ import threading
 import time
 from dataclasses import dataclass, field
 
-from .inside.protocol import SPENT, Broken, Lines, data_of
+from .inside.protocol import LATE, SPENT, Broken, Lines, data_of
 
 ERRORS = 40
+READY = 30                                      # s to end what the code left running, on a busy machine
 
 
 @dataclass
@@ -81,11 +82,11 @@ def run(box, data, ids, limits, slot=0):
     try:
         functions = _collect(result, Lines(out), set(ids), deadline)
     except Broken as error:
-        late = str(error) == "too late"
+        late = str(error) == LATE
         result.status, result.why = ("out of time" if late else "too much output"), str(error)
     finally:
         os.close(out)
-    if result.status == "ok" and functions and _is_ready(probe, deadline):
+    if result.status == "ok" and functions and _is_ready(probe):
         result.probe = probe
     else:
         probe.close()
@@ -131,9 +132,9 @@ def _collect(result, lines, ids, deadline):
     return False
 
 
-def _is_ready(probe, deadline):
+def _is_ready(probe):
     try:
-        return Lines(probe.fileno()).next(min(deadline, time.monotonic() + 20)) == b"ready"
+        return Lines(probe.fileno()).next(time.monotonic() + READY) == b"ready"
     except (Broken, OSError):
         return False
 

@@ -79,18 +79,21 @@ def first(job, source, answers, probes):
     probed.
     """
     near, far = os.pipe()
+    hear, go = os.pipe()
     main = os.fork()
     if main == 0:
         os.close(near)
-        code(job, source, answers, probes, far)
+        os.close(go)
+        code(job, source, answers, probes, far, hear)
         os._exit(0)
-    for descriptor in (far, source, answers, probes):
+    for descriptor in (far, hear, source, answers, probes):
         os.close(descriptor)
     told = os.read(near, 32)                    # the process that answers probes; nothing if the code just ended
     server = int(told) if told.strip().isdigit() else 0
     if not server:
         os._exit(_buried(main, job["cpu"]))
     end_all(but=server)
+    os.close(go)                                # only now may it start processes: one for each call
     os._exit(_buried(server, job["cpu"]))
 
 
@@ -108,7 +111,7 @@ def _buried(pid, seconds):
             return code if code >= 0 else 128 - code
 
 
-def code(job, source, answers, probes, tell):
+def code(job, source, answers, probes, tell, hear):
     """Read the notebook, run it, and stay for the functions it gave."""
     os.chdir("/tmp" if job["walls"] else job["folder"])
     os.environ.update(dict.fromkeys(("HOME", "TMPDIR"), os.getcwd()))
@@ -136,6 +139,8 @@ def code(job, source, answers, probes, tell):
         os.close(answers)
         os.write(tell, str(os.getpid()).encode())
         os.close(tell)
+        os.read(hear, 1)                        # until nobody else is left
+        os.close(hear)
         probe.serve(probes, functions)
         os._exit(0)
     signal.pause()

@@ -1,9 +1,10 @@
 """Calls a student's functions after the code of the submission has ended, each call in a process of its own.
 
     in:   {"call": "…", "function": 0, "arguments": […], "seconds": 5}
-    out:  {"call": "…", "value": …}  or  {"call": "…", "error": ["ValueError", "…"]}
+    out:  {"call": "…", "used": 0.1, "value": …}  or  {"call": "…", "used": 0.1, "error": ["ValueError", "…"]}
 
-A call that hangs, eats memory or ends its process costs that call alone.
+A call that hangs, eats memory or ends its process costs that call alone. What is limited is its computing time; a busy
+machine may take as long as it likes over it. Who computes nothing for that long sleeps, and is not waited for.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ import signal
 import time
 
 from .answers import pack
-from .protocol import REPLY, Broken, Lines, data_of
+from .protocol import LATE, PATIENCE, REPLY, Broken, Lines, data_of
 from .wire import from_wire
+
+LOOK, IDLE = 0.05, 0.001                        # s between two looks; s of computing that are none
 
 
 def serve(descriptor, functions):
@@ -41,15 +44,42 @@ def _call(functions, request):
             os._exit(0)
     os.close(far)
     try:
-        line = Lines(near, REPLY, REPLY).next(time.monotonic() + float(request["seconds"]))
+        line = _line(pid, Lines(near, REPLY, REPLY), float(request["seconds"]))
         given = data_of(line) if line else {"error": ["Ended", "the process ended inside your function"]}
-        return given if isinstance(given, dict) else {"error": ["Error", "it gave no value"]}
+        given = given if isinstance(given, dict) else {"error": ["Error", "it gave no value"]}
     except Broken:
-        return {"error": ["TimeoutError", f"it took longer than {request['seconds']:g} s"]}
+        given = {"error": ["TimeoutError", f"it took longer than {request['seconds']:g} s"]}
     finally:
         os.close(near)
+        used = _used(pid)
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
+    return {**given, "used": used}
+
+
+def _line(pid, lines, seconds):
+    """The line that a process writes. Raises Broken when it has computed for so long, or has slept for so long."""
+    begin = moved = time.monotonic()
+    before = 0.0
+    while True:
+        try:
+            return lines.next(time.monotonic() + LOOK)
+        except Broken as error:
+            now, used = time.monotonic(), _used(pid)
+            if used > before + IDLE:
+                moved, before = now, used
+            if str(error) != LATE or used >= seconds or now - moved >= seconds or now - begin >= PATIENCE * seconds:
+                raise
+
+
+def _used(pid):
+    """s of computing time of a process, which may have ended and must not yet be buried. By its clock: see
+    clock_getcpuclockid(3); there may be no /proc here.
+    """
+    try:
+        return time.clock_gettime((~pid << 3) | 2)
+    except OSError:
+        return 0.0
 
 
 def _value(functions, request):

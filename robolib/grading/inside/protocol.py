@@ -13,6 +13,8 @@ TOTAL = 16_000_000                              # bytes of all lines of one subm
 NOTEBOOK = 100_000_000                          # bytes of a notebook with its outputs
 REPLY = 200_000                                 # bytes of what a probed function returns
 SPENT = 98                                      # the exit code of a submission that used up its computing time
+PATIENCE = 8                                    # times the s of computing that a call may take, on a busy machine
+LATE = "too late"
 NESTED = 40                                     # lists within lists: an answer has half as many
 
 
@@ -34,7 +36,7 @@ class Lines:
                 raise Broken("a line is too long")
             patience = deadline - time.monotonic()
             if patience <= 0 or not select.select([self.descriptor], [], [], patience)[0]:
-                raise Broken("too late")
+                raise Broken(LATE)
             data = os.read(self.descriptor, min(65536, self.left + 1))
             if not data:
                 return None
