@@ -1,11 +1,15 @@
 """The README says what is so: its examples run and print what it shows, its paths and commands exist."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from notebooks import ROOT, sources
+from system import need
 
 PAGES = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", "NOTATION.md")}
 EXAMPLES = re.findall(r"```python\n(.*?)```(?:\s+prints\s+```text\n(.*?)```)?", PAGES["README.md"], re.DOTALL)
@@ -35,11 +39,30 @@ def test_link_leads_somewhere(page, link):
 def test_paths_in_the_text_exist(page):
     """A name in code marks that holds a slash is a path; NN stands for any chapter."""
     for name in re.findall(CODE, PAGES[page]):
-        if "/" in name and "NN" not in name and name not in ("workspace/",):
+        if "/" in name and "NN" not in name and name not in ("workspace/", "report/class.html", ".venv/bin"):
             assert (ROOT / name).exists(), f"{page} names {name}, which is not there"
         elif "NN" in name:
             pattern = name.replace("NN_name", "*").replace("NN", "*")
             assert list(ROOT.glob(pattern)), f"{page} names {name}, and there is no such file for any chapter"
+
+
+@pytest.mark.slow
+@pytest.mark.sandbox
+def test_a_class_is_graded_as_the_readme_says(tmp_path):
+    """Its files are written and its commands typed, word by word."""
+    need(shutil.which("bwrap"), "bubblewrap")
+    section = re.search(r"## Grading a class\n(.*?)\n## ", PAGES["README.md"], re.DOTALL)[1]
+    blocks = dict(re.findall(r"```(\w+)\n(.*?)```", section, re.DOTALL))
+    for name in ("sheet1.toml", "roster.csv"):
+        assert f"`{name}`" in section
+        (tmp_path / name).write_text(blocks[name.partition(".")[2]])
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    done = subprocess.run(["sh", "-e", "-c", blocks["sh"]], cwd=tmp_path, capture_output=True, text=True, timeout=300,
+                          env={**os.environ, "PATH": path})
+    assert done.returncode == 0, done.stderr
+    lines = (tmp_path / "report" / "grades.csv").read_text().splitlines()
+    assert [line.split(",")[:2] for line in lines[1:]] == [["s1001", "Ada Example"], ["s1002", "Bo Example"]]
+    assert "Ada Example" in (tmp_path / "report" / "class.html").read_text()
 
 
 @pytest.mark.parametrize("page", PAGES)
