@@ -21,6 +21,7 @@ from robolib.grading.sandbox import Limits
 ROOT = Path(__file__).parents[1]
 pytestmark = [pytest.mark.sandbox, pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")]
 SMALL = Limits(cpu=2, wall=30, memory=200 << 20, disk=4 << 20, file=2 << 20, processes=20, call=1.0)
+TMP = {place.split("/")[2] for place in sandbox.places()[0] if place.startswith("/tmp/")}  # where Python may be
 START = "import os, time, socket\nfrom robolib.checking import ex\nsay = ex('a').check"
 
 
@@ -64,6 +65,29 @@ def test_walls_with_a_hole_are_no_walls(monkeypatch):
         sandbox.start("bubblewrap")
 
 
+@pytest.mark.parametrize("tier", ["bubblewrap", pytest.param("unshare", marks=pytest.mark.slow)])
+def test_the_course_may_lie_below_tmp_and_be_where_one_stands(tier, tmp_path, monkeypatch):
+    """Its environment is shown, and what lies beside it is not."""
+    if tier == "bubblewrap":
+        need(shutil.which("bwrap"), "bubblewrap")
+    here = Path("/tmp") / f"robolib test {os.getpid()}"             # for everybody to pass; tmp_path is not
+    shown, links = sandbox.places()
+    try:
+        (here / ".venv" / "lib").mkdir(parents=True)
+        (here / ".venv" / "lib" / "package.py").write_text("there = 1")
+        (here / "secret.txt").write_text("x")
+        monkeypatch.chdir(here)
+        monkeypatch.setattr(sandbox, "places", lambda: ([*shown, str(here / ".venv")], links))
+        with sandbox.start(tier) as box:
+            _, said = ran(box, f"say(open({str(here / '.venv/lib/package.py')!r}).read())\n"
+                               f"ex('b').check(str(sorted(os.listdir({str(here)!r}) + os.listdir('/tmp'))))")
+            assert said == {"a": "there = 1", "b": str(sorted([".venv", here.name, *TMP]))}
+            _, said = ran(box, f"try: open({str(here / '.venv/x')!r}, 'w')\nexcept OSError: say(1)")
+            assert said == {"a": "1"}
+    finally:
+        shutil.rmtree(here)
+
+
 def test_who_and_where(box):
     run, said = ran(box, "say([os.getuid(), os.getpid(), len(os.listdir('/proc')), sorted(os.environ)])")
     uid, pid, _, names = said["a"]
@@ -76,13 +100,14 @@ def test_who_and_where(box):
 def test_nothing_of_the_machine_is_there(box):
     if box.tier == "weak":
         pytest.skip("the weak tier has no walls")
-    places = [str(ROOT / "robolib"), str(ROOT / "solutions"), str(Path.home() / ".bashrc"), "/etc/passwd", os.getcwd()]
+    places = [str(ROOT / "robolib"), str(ROOT / "solutions"), str(Path.home() / ".bashrc"), "/etc/passwd",
+              str(ROOT / "tests")]
     _, said = ran(box, f"say(str([p for p in {places!r} if os.path.exists(p)]))")
     assert said["a"] == "[]"
-    _, said = ran(box, "open('/tmp/mine', 'w').write('x')\nsay(str(os.listdir('/tmp')))")
-    assert said["a"] == "['mine']"
-    _, said = ran(box, "say(str(os.listdir('/tmp')))")
-    assert said["a"] == "[]", "one submission sees another's files"
+    _, said = ran(box, "open('/tmp/mine', 'w').write('x')\nsay(str(sorted(os.listdir('/tmp'))))")
+    assert said["a"] == str(sorted({"mine", *TMP}))
+    _, said = ran(box, "say(str(sorted(os.listdir('/tmp'))))")
+    assert said["a"] == str(sorted(TMP)), "one submission sees another's files"
     _, said = ran(box, "for p in ('/x', '/usr/x', '/learner/x', '/dev/x'):\n  try: open(p, 'w'); say(p)\n"
                        "  except OSError: pass\nex('b').check('done')")
     assert said == {"b": "done"}

@@ -59,7 +59,8 @@ class Box:
     def send(self, limits, slot, descriptors):
         """Start one submission; the descriptors are those of the notebook, the answers, the probes, the status."""
         job = {**asdict(limits), "slot": slot, "grader": os.getpid(), "root": os.geteuid() == 0,
-               "walls": self.tier != "weak", "folder": str(self._folder)}
+               "walls": self.tier != "weak", "folder": str(self._folder),
+               "kept": [place for place in places()[0] if place.startswith("/tmp/")]}
         socket.send_fds(self.control, [json.dumps(job).encode()], descriptors)
 
     def close(self):
@@ -114,7 +115,7 @@ def _start(tier):
         raise
     if tier != "weak":
         try:
-            selftest.check(box, Limits(cpu=20, wall=60))
+            selftest.check(box, Limits(cpu=20, wall=60), [*places()[0], INSIDE])
         except BaseException:
             box.close()
             raise
@@ -183,12 +184,14 @@ def _bubblewrap(build, number):
         rights += [word for name in CAPABILITIES for word in ("--cap-add", name)]
     else:
         spaces.append("--unshare-user")
-    mounts = [word for name in walls.parents([*shown, INSIDE]) for word in ("--perms", "0755", "--dir", name)]
+    mounts = ["--tmpfs", "/tmp"]                # first: what is shown may lie there
+    mounts += [word for name in walls.parents([*shown, INSIDE]) for word in ("--perms", "0755", "--dir", name)
+               if name != "/tmp"]
     mounts += [word for place in shown for word in ("--ro-bind", place, place)]
     mounts += [word for name, target in links.items() for word in ("--symlink", target, name)]
     mounts += [word for path in hidden() for word in ("--tmpfs", str(path), "--remount-ro", str(path))]
-    mounts += ["--ro-bind", str(build), INSIDE, "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp",
-               "--remount-ro", "/dev", "--remount-ro", "/"]
+    mounts += ["--ro-bind", str(build), INSIDE, "--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev",
+               "--remount-ro", "/"]
     environment = [word for name, value in ENVIRONMENT.items() for word in ("--setenv", name, value)]
     return [program, *spaces, *rights, "--new-session", "--clearenv", *environment, *mounts, "--chdir", "/",
             *_zygote(number, INSIDE)]

@@ -51,26 +51,28 @@ def enclose(kernel, plan):
     """A new root: a small file system of our own with the shown places in it, read-only."""
     kernel.mount("none", "/", None, kernel.REC | kernel.PRIVATE)
     root = "/tmp"                               # hidden by what we put over it, in this space only
-    build = os.open(plan["build"], os.O_PATH)
+    held = {place: os.open(place, os.O_PATH) for place in (*plan["shown"], plan["build"])}
     kernel.mount("tmpfs", root, "tmpfs", kernel.NOSUID | kernel.NODEV, "size=1m,mode=755")
+    os.makedirs(root + "/tmp")
+    kernel.mount("tmpfs", root + "/tmp", "tmpfs", kernel.NOSUID | kernel.NODEV, "size=64m,mode=1777")
     for name in parents([*plan["shown"], plan["inside"]]):
         os.makedirs(root + name, mode=0o755, exist_ok=True)
     for place in plan["shown"]:
-        _show(kernel, place, root + place)
+        _show(kernel, held[place], root + place)
     for name, target in plan["links"].items():
         os.symlink(target, root + name)
     for name in plan["hidden"]:
         kernel.mount("tmpfs", root + name, "tmpfs", kernel.RDONLY, "size=4k")
-    _show(kernel, f"/proc/self/fd/{build}", root + plan["inside"], folder=True)
-    os.close(build)
-    for name in ("/proc", "/dev", "/tmp", "/old"):
+    _show(kernel, held[plan["build"]], root + plan["inside"])
+    for descriptor in held.values():
+        os.close(descriptor)
+    for name in ("/proc", "/dev", "/old"):
         os.makedirs(root + name, exist_ok=True)
     kernel.mount("proc", root + "/proc", "proc", kernel.NOSUID | kernel.NODEV | kernel.NOEXEC)
     os.makedirs(root + "/dev/shm")
     for name in DEVICES:
         with open(f"{root}/dev/{name}", "w"):
             kernel.mount(f"/dev/{name}", f"{root}/dev/{name}", None, kernel.BIND)
-    kernel.mount("tmpfs", root + "/tmp", "tmpfs", kernel.NOSUID | kernel.NODEV, "size=64m,mode=1777")
     kernel.pivot_root(root, root + "/old")
     os.chdir("/")
     kernel.unmount("/old")
@@ -78,9 +80,10 @@ def enclose(kernel, plan):
     kernel.mount("none", "/", None, kernel.REMOUNT | kernel.RDONLY | kernel.NOSUID | kernel.NODEV)
 
 
-def _show(kernel, source, target, folder=None):
-    """Bind a place read-only; a binding is made first and sealed afterwards, and keeps the seals it had."""
-    if folder or os.path.isdir(source):
+def _show(kernel, held, target):
+    """Bind a place that is held open, read-only; a binding is made first, sealed afterwards, and keeps its seals."""
+    source = f"/proc/self/fd/{held}"
+    if os.path.isdir(source):
         os.makedirs(target, mode=0o755, exist_ok=True)
     else:
         with open(target, "w"):

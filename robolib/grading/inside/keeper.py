@@ -69,9 +69,14 @@ def enclose(job):
             with open(f"/proc/self/{name}", "w") as file:
                 file.write(text)
     kernel.mount("none", "/", None, kernel.REC | kernel.PRIVATE)
+    kept = {place: os.open(place, os.O_PATH) for place in job["kept"]}      # an interpreter may lie below /tmp
     for place in ("/tmp", "/dev/shm"):
         kernel.mount("tmpfs", place, "tmpfs", kernel.NOSUID | kernel.NODEV,
                      f"size={job['disk']},nr_inodes=4096,mode=1777")
+    for place, held in kept.items():
+        os.makedirs(place, mode=0o755)
+        kernel.mount(f"/proc/self/fd/{held}", place, None, kernel.BIND | kernel.REC)
+        os.close(held)
     kernel.mount("/dev/null", "/dev/zero", None, kernel.BIND)       # mapped, it gives memory that no limit counts
 
 
