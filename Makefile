@@ -15,8 +15,9 @@ else
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif
 
-# Both cores; the cells of one notebook must stay together in one kernel, hence loadfile.
-PYTEST    = $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+# Every processor, up to eight; the cells of one notebook must stay together in one kernel, hence loadfile, and tests/
+# conftest.py puts the long files first.
+PYTEST    = $(BIN)/python -m pytest -n logical --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 NOTEBOOKS = $(wildcard course/*.ipynb solutions/*.ipynb)
 
 # What `make test` looks for on the machine: name of the package, what it is needed for.
