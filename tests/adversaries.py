@@ -354,7 +354,7 @@ tell(reached(*(lambda n=n: source(n) for n in ("robolib.checking.chapter07", "ro
      "robolib.checking.equivalent", "robolib.grading.judge", "robolib.checking.numbers")),
      *(lambda p=p: os.listdir(p) for p in ("@REPO@/solutions", "@REPO@/course", "@REPO@/robolib/checking/chapter07",
        "@REPO@/robolib/grading", near + "/checking/chapter07", "/proc/1/root@REPO@/solutions", "/proc/1/cwd/solutions",
-       "/proc/self/root@REPO@", "/learner/../../@REPO@"))))
+       "/proc/self/root@REPO@/solutions", "/learner/../../@REPO@/robolib"))))
 """, told="nothing")
 attack("other submissions read", r"""
 found = []
