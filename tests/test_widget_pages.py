@@ -171,3 +171,11 @@ def test_the_dark_page_is_dark(show):
     back = "() => getComputedStyle(document.querySelector('.rl-widget')).backgroundColor"
     colours = [show(color_scheme=scheme).evaluate(back) for scheme in ("light", "dark")]
     assert [sum(map(int, re.findall(r"\d+", c)[:3])) > 400 for c in colours] == [True, False]
+
+
+def test_what_is_nothing_is_shown_as_nothing(show):
+    """Axes at 90° are not coupled; that a cosine is 6·10⁻¹⁷ there is no reading for a person."""
+    page = show("cartesian")
+    assert "10⁻" not in page.locator(".rl-reading").inner_text()
+    spans = page.evaluate(f"() => {W}.charts.filter(c => c.range).map(c => c.range[1] - c.range[0])")
+    assert spans and min(spans) > 1e-3

@@ -4,6 +4,7 @@ import { COLUMNS, WINDOW } from "./engine.js";
 import { say, svg, tick } from "./geometry.js";
 
 const LEFT = 46, RIGHT = 6, TOP = 8, BOTTOM = 18, HEIGHT = 132;
+const NOTHING = 1e-9;                           // of whatever a chart shows: a rounding, not a motion
 const index = (name) => COLUMNS.indexOf(name);
 
 export class Chart {
@@ -105,8 +106,8 @@ export class Chart {
       }
     }
     if (!Number.isFinite(low + high)) [low, high] = [-1, 1];
-    const least = 1e-9 + 1e-6 * Math.max(Math.abs(low), Math.abs(high));
-    if (high - low < least) [low, high] = [low - (Math.abs(low) * 0.1 || 1), high + (Math.abs(high) * 0.1 || 1)];
+    const size = Math.max(Math.abs(low), Math.abs(high)), room = size > NOTHING ? 0.1 * size : 1;
+    if (high - low < 1e-6 * size + NOTHING) [low, high] = [low - room, high + room];        // a level line, or none at all
     const old = this.range;
     if (old && old[0] <= low && high <= old[1] && high - low > 0.35 * (old[1] - old[0])) return old;
     const margin = 0.08 * (high - low);

@@ -391,16 +391,17 @@ export class Widget {
 
   tables() {
     const { engine, config } = this, peak = (k) => engine.log.peaks[7 + k], scale = Math.max(...engine.parts.map(Math.abs));
-    this.inertia.set(0, engine.M.slice(0, 2));
-    this.inertia.set(1, engine.M.slice(2, 4));
+    const most = (x) => Math.max(...x.map(Math.abs));
+    this.inertia.set(0, engine.M.slice(0, 2), most(engine.M));
+    this.inertia.set(1, engine.M.slice(2, 4), most(engine.M));
     config.kinds.forEach((_, k) => this.torqueTable.set(k, [engine.parts[2 * k], engine.parts[2 * k + 1], peak(2 * k), peak(2 * k + 1)], scale));
     this.torqueTable.set("c", [engine.c[0], engine.c[1], "", ""], scale);
     this.torqueTable.set("tau", [...engine.needed, engine.log.peaks[5], engine.log.peaks[6]], scale);
-    this.torqueTable.set("qdd", [...engine.qdd, "", ""]);
+    this.torqueTable.set("qdd", [...engine.qdd, "", ""], most(engine.qdd));
     const much = Math.max(...["T", "U", "E"].map((name) => engine.log.peaks[COLUMNS.indexOf(name)]));
     for (const name of ["T", "U", "E"]) this.energyTable.set(name, [engine[name]], much);
-    this.energyTable.set("drift", [engine.mode === "torque" ? engine.drift : "–"]);
-    this.coupling.textContent = `coupling M₁₂²/(M₁₁M₂₂) = ${say(engine.coupling)}`;
+    this.energyTable.set("drift", [engine.mode === "torque" ? engine.drift : "–"], much);
+    this.coupling.textContent = `coupling M₁₂²/(M₁₁M₂₂) = ${say(engine.coupling, 4, 1)}`;
   }
 
   words() {
