@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
+from robolib.children import end
+
 HOST = "127.0.0.1"
 PORT = 8888
 
@@ -98,18 +100,14 @@ def _launch(folder: Path, port: int, options: tuple[str, ...], env: dict[str, st
 
 def _stop(process: subprocess.Popen) -> None:
     process.terminate()
-    try:
-        process.wait(20)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
+    end(process, 20)
 
 
 def _wait(server: Server, log, seconds: float = 180) -> None:
     """Return when the server answers; say why if it never does."""
-    end = time.monotonic() + seconds
+    until = time.monotonic() + seconds
     status = f"{server.base}/api/status?token={server.token}"
-    while time.monotonic() < end and server.process.poll() is None:
+    while time.monotonic() < until and server.process.poll() is None:
         try:
             # no proxy: the address is this machine
             urllib.request.build_opener(urllib.request.ProxyHandler({})).open(status, timeout=1).close()

@@ -98,7 +98,7 @@ def notebook(cells, shape="plain"):
     if shape == "twice":
         cells = [*cells, *cells]
     if shape == "magics":
-        cells = [cells[0], "%matplotlib inline\n!echo hello > /tmp/x\n%load_ext autoreload", "%%bash\nexit 1",
+        cells = [cells[0], "%matplotlib inline\n!echo hello > x\n%load_ext autoreload", "%%bash\nexit 1",
                  *(f"%%time\n{c}" for c in cells[1:])]
     if shape == "errors":
         cells = [cells[0], *(x for c in cells[1:] for x in ("1/0", "raise SystemExit", c, "this is no Python"))]

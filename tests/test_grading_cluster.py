@@ -18,6 +18,7 @@ import pytest
 from system import need
 from typer.testing import CliRunner
 
+from robolib.children import end
 from robolib.cli import app
 from robolib.grading import addresses, assignment, batch, roster, slots
 
@@ -94,11 +95,7 @@ def running(*arguments):
         yield process
     finally:
         process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        end(process, 20)
 
 
 @contextmanager

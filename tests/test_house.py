@@ -21,7 +21,7 @@ LAYERS = [
     ["codegen", "evaluate", "agreement"],
     ["trajectory", "simulate"],
     ["display", "plot", "derivation", "widgets", "checking"],
-    ["workspace", "server", "doctor", "grading", "cli"],
+    ["workspace", "children", "server", "doctor", "grading", "cli"],
 ]
 RANK = {name: k for k, name in enumerate(name for layer in LAYERS for name in layer)}
 

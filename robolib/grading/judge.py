@@ -20,6 +20,7 @@ import sys
 import time
 from dataclasses import asdict, dataclass
 
+from ..children import end
 from .inside.protocol import Broken, Lines, data_of
 
 PATIENCE = 120
@@ -145,11 +146,7 @@ class Judge:
     def close(self):
         """End it."""
         self.control.close()
-        try:
-            self.process.wait(5)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        end(self.process, 5)
 
     def __enter__(self):
         return self

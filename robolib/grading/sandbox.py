@@ -20,6 +20,7 @@ import tempfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from ..children import end
 from . import learner, selftest, walls
 
 TIERS = ("bubblewrap", "unshare", "weak")
@@ -66,11 +67,7 @@ class Box:
     def close(self):
         """End the zygote and all that came from it."""
         self.control.close()
-        try:
-            self.process.wait(5)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        end(self.process, 5)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def __enter__(self):
