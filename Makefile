@@ -10,19 +10,15 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 UV := $(shell uv --version >/dev/null 2>&1 && echo uv)
 
 ifdef UV
-INSTALL := VIRTUAL_ENV=$(VENV) uv pip install --quiet
+INSTALL := VIRTUAL_ENV=$(VENV) uv pip install --quiet --compile-bytecode
 else
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif
 
 # Every processor, up to eight; the cells of one notebook must stay together in one kernel, hence loadfile, and tests/
-# conftest.py puts the long files first.
-PYTEST    = $(BIN)/python -m pytest -n logical --maxprocesses 8 --dist loadfile --no-loadscope-reorder
-NOTEBOOKS = $(wildcard course/*.ipynb solutions/*.ipynb)
-
-# What `make test` looks for on the machine: name of the package, what it is needed for.
-CHROMIUM = command -v chromium || command -v chromium-browser || command -v google-chrome
-MISSING  = echo "$(1) is missing, so $(2) is skipped. Debian and Ubuntu: sudo apt install $(1)"
+# slowest.py puts the long files first. Bytecode is kept even where the shell forbids it: the tests start many Pythons,
+# and each would compile SymPy and the rest anew.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n logical --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help lab test notebooks lint machine study pins clean
@@ -33,10 +29,9 @@ help:  ## this list
 lab: $(VENV)/.installed  ## open the course in JupyterLab
 	@$(BIN)/robolib lab
 
-test: $(VENV)/.installed-test  ## all tests but the long ones
-	@{ $(CHROMIUM); } >/dev/null || $(call MISSING,chromium,the test in a real browser)
-	@command -v bwrap >/dev/null || $(call MISSING,bubblewrap,the check of the sandbox)
-	$(PYTEST) -m "not slow" --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg tests $(NOTEBOOKS)
+test: $(VENV)/.installed-test  ## all tests but the long ones; of the notebooks those with a change (ALL=1: all of them)
+	$(PYTEST) -m "not slow" --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
+	  $(if $(ALL),--all-notebooks) tests course solutions
 
 notebooks: $(VENV)/.installed-test  ## build and execute the notebooks whose text changed (ALL=1: all of them)
 	@$(BIN)/python tools/notebooks.py $(if $(ALL),--all)
@@ -61,7 +56,7 @@ clean:  ## remove the environment and caches; the workspace stays
 # For the learner: the course and what it runs on, at the versions the stored outputs were made with.
 $(VENV)/.installed: pyproject.toml requirements.txt | $(BIN)/python
 	@echo "Installing the course into $(VENV): once, one to five minutes."
-	@$(INSTALL) -c requirements.txt -e .
+	@$(INSTALL) -c requirements.txt -e '.[course]'
 	@touch $@
 
 # For the tests: the same, and the tools.

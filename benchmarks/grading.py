@@ -123,7 +123,8 @@ def ours(folder, sheet, books):
         place = folder / "submissions" / f"s{k:04}"
         place.mkdir(parents=True)
         (place / "sheet.ipynb").write_text(book)
-    took = ran([sys.executable, "-c", "from robolib.cli import app; app()", "grade", "submissions", "--assignment",
+    took = ran([sys.executable, "-P", "-c", "from robolib.cli import app; app()",
+                "grade", "submissions", "--assignment",
                 "sheet.toml", "--roster", "roster.csv", "--out", "report", "--jobs", "2"], folder,
                {**os.environ, "PYTHONPATH": str(ROOT)})
     report = json.loads((folder / "report" / "grades.json").read_text())

@@ -14,11 +14,11 @@ import sympy as sp
 
 from robolib import robots
 from robolib.formulations import lagrange, newton_euler
-from robolib.graph import Graph
 from robolib.identity import judge
 from robolib.identity.field import PrimeField
 from robolib.identity.normal import Normal
 from robolib.identity.walk import Angles, evaluate
+from robolib.program.graph import Graph
 from robolib.robot import dh
 
 RIGHT = sp.pi / 2

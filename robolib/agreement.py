@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from .formulations import FORMULATIONS
 from .identity import judge
+from .robot import Robot
+from .robots.parts import Described
 
 STATES, SEED = 50, 7
 
@@ -27,7 +30,8 @@ class Agreement:
     proof: str = ""
 
 
-def numbers(robot, values, names=tuple(FORMULATIONS), count=STATES, seed=SEED):
+def numbers(robot: Robot, values: Mapping[str, float], names: Sequence[str] = tuple(FORMULATIONS), count: int = STATES,
+            seed: int = SEED) -> dict[str, float]:
     """{formulation: the largest difference to the first one, as a part of the largest torque}, at random states.
 
     All states at once: the scalars are columns. q within ±2, q̇ and q̈ too, never exactly at rest.
@@ -42,7 +46,7 @@ def numbers(robot, values, names=tuple(FORMULATIONS), count=STATES, seed=SEED):
     return {name: float(np.abs(t - first).max() / np.abs(first).max()) for name, t in torques.items()}
 
 
-def symbols(robot, names=tuple(FORMULATIONS)):
+def symbols(robot: Robot, names: Sequence[str] = tuple(FORMULATIONS)) -> dict[str, str]:
     """{formulation: how M, c and g of the first one were proved to be its own}. Raises where one differs."""
     first, proofs = FORMULATIONS[names[0]].derive(robot), {}
     for name in names:
@@ -55,7 +59,7 @@ def symbols(robot, names=tuple(FORMULATIONS)):
     return proofs
 
 
-def matrix(arms, proved=()):
+def matrix(arms: Iterable[Callable[[], Described]], proved: Container[Callable[[], Described]] = ()) -> list[Agreement]:
     """The Agreements of every formulation on every arm, arms outermost. `arms` are functions of the shelf; those in
     `proved` are compared in symbols too.
     """

@@ -8,21 +8,25 @@ and by rules of regrouping in symbols (`symbolic_base`).
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import scipy.linalg
 import sympy as sp
 
-from . import scalar
+from . import linear, scalar
 from .conventions import to_modified
 from .formulations import newton_euler
 from .identity import judge
 from .identity.field import PrimeField
 from .identity.walk import Angles, evaluate
+from .linear import Vector
 from .model import symbols
 from .program import record
-from .regressor import TEN, names, place, regressor, seen_from, stacked
+from .regressor import TEN, Torques, names, place, regressor, seen_from, stacked
+from .robot import Robot
+from .scalar import Scalar
 from .spatial import ORIGIN, Transform, Z, rot_z
 
 # What a joint of this kind lets pass to the link before it: a body made of these moves there and the torques stay.
@@ -41,20 +45,21 @@ class Base:
     robot   the arm whose regressor has the columns: the given one, or the one with its frames on the joints
     """
 
-    names: tuple
-    of: tuple
-    K: tuple
-    robot: object
+    names: tuple[str, ...]
+    of: tuple[str, ...]
+    K: tuple[tuple[Scalar, ...], ...]
+    robot: Robot
 
-    def values(self, pi):
+    def values(self, pi: Vector) -> list[Scalar]:
         """β = K π, in any arithmetic."""
-        return [_dot(row, pi) for row in self.K]
+        return linear.applied(self.K, pi)
 
-    def regressor(self, q, qd, qdd, inverse_dynamics=newton_euler.inverse_dynamics):
+    def regressor(self, q: Vector, qd: Vector, qdd: Vector,
+                  inverse_dynamics: Torques = newton_euler.inverse_dynamics) -> list[list[Scalar]]:
         """Y_b, n lists of b scalars."""
         return regressor(self.robot, q, qd, qdd, inverse_dynamics, only=self.names)
 
-    def among(self, kept):
+    def among(self, kept: Sequence[str]) -> Base:
         """β of an arm where all parameters but `kept` are known to be zero. Rows that vanish are left out; those that
         stay may then depend on each other.
         """
@@ -64,7 +69,7 @@ class Base:
         return Base(tuple(name for name, _ in rows), tuple(kept), tuple(row for _, row in rows), self.robot)
 
 
-def numeric_base(robot, only=None, seed=1, tolerance=1e-8):
+def numeric_base(robot: Robot, only: Sequence[str] | None = None, seed: int = 1, tolerance: float = 1e-8) -> Base:
     """The base parameters of a robot in floats, from Y at random states. `only`: the parameters that are not zero.
 
     Columns are taken in a fixed order of preference; one that depends on those before it is left out. With W_1 the
@@ -95,7 +100,7 @@ def numeric_base(robot, only=None, seed=1, tolerance=1e-8):
     return Base(tuple(ordered[k] for k in chosen), given, tuple(map(tuple, K.tolist())), robot)
 
 
-def preferred(robot, given):
+def preferred(robot: Robot, given: Iterable[str]) -> list[str]:
     """Names in the order in which they are kept: those that no joint passes on come first, inner links before outer."""
     def rank(name):
         kind, i = place(name)
@@ -104,7 +109,7 @@ def preferred(robot, given):
     return sorted(given, key=rank)
 
 
-def symbolic_base(robot):
+def symbolic_base(robot: Robot) -> Base:
     """The base parameters in symbols, in the frames of `to_modified(robot)`.
 
     First the rules that hold for every arm (`regrouped`). What is left depends on special geometry: links that only
@@ -124,7 +129,7 @@ def symbolic_base(robot):
     return Base(tuple(kept), names(robot), tuple(tuple(forms[name]) for name in kept), arm)
 
 
-def regrouped(robot):
+def regrouped(robot: Robot) -> dict[str, list[Scalar]]:
     """{name: row over π} after the rules that hold for every arm, from the last link inwards, in the joints' frames.
 
     A body on the axis of a revolute joint (m; mz; xx = yy) does the same on the link before: there it adds
@@ -182,7 +187,7 @@ class _Point(PrimeField):
         return self._drawn[key]
 
 
-def dependencies(robot, columns):
+def dependencies(robot: Robot, columns: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """{name: (the columns before it that it is a sum of)} for every column that depends on those before it.
 
     A column that is always zero depends on none: its tuple is empty. A polynomial of degree d that is not zero vanishes
@@ -247,7 +252,7 @@ def _shares(arm, name, support):
 
 def _equations(arm, columns):
     """Rows of Y, in turn: each a column of M at a position (no gravity), or gravity at rest."""
-    rest, floating = [0] * arm.n, replace(arm, gravity=ORIGIN)
+    rest, floating = [0] * arm.n, arm.without("gravity")
     tangents = [sp.Rational(*x) for x in ((4, 3), (12, 5), (-15, 8), (24, 7), (-21, 20), (35, 12))]    # c, s rational
     for shift in range(12):
         q = []
@@ -259,13 +264,6 @@ def _equations(arm, columns):
             for row in regressor(there, q, rest, qdd, only=columns):
                 if not all(map(scalar.is_zero, row)):
                     yield row
-
-
-def _dot(row, pi):
-    total = 0
-    for k, x in zip(row, pi, strict=True):
-        total = _plus(total, k, x)
-    return total
 
 
 def _sum(row, other, k):

@@ -4,16 +4,37 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+
+from robolib.machine.extras import sentence
 
 try:
     from robolib.grading import commands
-except ModuleNotFoundError:                     # a student's copy may come without the grader
+except ModuleNotFoundError as error:            # a student's copy may come without the grader
+    if error.name != "robolib.grading":
+        raise
     commands = None
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="A course on the dynamics of robot manipulators.")
+
+class Commands(TyperGroup):
+    """The commands. One that needs what is not installed says in one line what to install."""
+
+    def invoke(self, ctx: typer.Context) -> object:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except ModuleNotFoundError as error:
+            said = sentence(f"robolib {ctx.invoked_subcommand}", error)
+            if not said:
+                raise
+            sys.exit(said)
+
+
+app = typer.Typer(cls=Commands, no_args_is_help=True, add_completion=False,
+                  help="A course on the dynamics of robot manipulators.")
 
 Folder = Annotated[Path | None, typer.Option("--workspace", help="Your folder; without it, workspace/ in the course.")]
 
@@ -26,10 +47,13 @@ def lab(
 ) -> None:
     """Open the course in JupyterLab."""
     import webbrowser
+    from importlib.util import find_spec
 
-    from robolib.server import jupyterlab
-    from robolib.workspace import START
+    from robolib.app.server import jupyterlab
+    from robolib.app.workspace import START
 
+    if find_spec("jupyterlab") is None:         # it is started as a program of its own, which would say so too late
+        raise ModuleNotFoundError(name="jupyterlab")
     folder, changes = _updated(workspace, restore=False)
     added = [change.path for change in changes if change.kind == "added"]
     offered = [change.path for change in changes if change.kind == "offered"]
@@ -48,7 +72,7 @@ def lab(
             typer.echo(f"{'The course is open' if shown else 'Open this address'} in a browser: {address}")
             typer.echo("Ctrl-C stops it; your work is saved in the workspace.")
             server.process.wait()
-            sys.exit("JupyterLab ended by itself; start it again with `make lab`.")
+            sys.exit("JupyterLab ended by itself; start it again with `robolib lab`, or `make lab`.")
     except RuntimeError as error:
         sys.exit(str(error))
     except KeyboardInterrupt:
@@ -139,7 +163,7 @@ def codegen(
             typer.echo(f"{out}: {cost.mul} multiplications, {cost.add} additions, {cost.div} divisions,"
                        f" {cost.trig} sines and cosines.")
     except OSError as error:
-        sys.exit(f"{out} could not be written: {error.strerror}.")
+        sys.exit(_unwritten(out, error))
     except (ValueError, TypeError) as error:
         sys.exit(f"{error}.")
 
@@ -159,8 +183,33 @@ def widget(
     try:
         target.write_text(page(arm), encoding="utf-8")
     except OSError as error:
-        sys.exit(f"{target} could not be written: {error.strerror}.")
+        sys.exit(_unwritten(target, error))
     typer.echo(f"{target}: {target.stat().st_size / 1024:.0f} kB. Open it in a browser.")
+
+
+@app.command()
+def slides(
+    chapter: Annotated[str, typer.Argument(help="The number of a chapter, such as 07.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The file, .html or .pdf; without it, NAME_90.html.")]
+    = None,
+    minutes: Annotated[int, typer.Option(help="45 or 90.")] = 90,
+) -> None:
+    """Write a lecture from a chapter, as one HTML file that needs no network; as a PDF, to print."""
+    from robolib.lectures.writing import lecture
+
+    _written(lecture, chapter, out, minutes=minutes)
+
+
+@app.command()
+def handout(
+    chapter: Annotated[str, typer.Argument(help="The number of a chapter, such as 07.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The file, .html or .pdf; without it,"
+                                             " NAME_handout.html.")] = None,
+) -> None:
+    """Write a chapter's handout: two pages A4, its formulas and the blanks of its derivation."""
+    from robolib.lectures.writing import handout as make
+
+    _written(make, chapter, out)
 
 
 @app.command()
@@ -173,7 +222,7 @@ def doctor(
     from rich.console import Console
     from rich.table import Table
 
-    from robolib.doctor import classroom, examine
+    from robolib.app.doctor import classroom, examine, verdict
 
     rows = [*examine(), *(classroom() if room else [])]
     table = Table("what", "works", "found", "without it", box=box.ASCII)
@@ -185,9 +234,8 @@ def doctor(
         if not row.works:
             label = f"{row.what} (required)" if row.required else row.what
             console.print(f"{label}: {row.remedy}.", markup=False, soft_wrap=True)
-    failed = [row.what for row in rows if row.required and not row.works]
-    console.print("The course does not run here yet." if failed else "The course runs here.")
-    sys.exit(1 if failed else 0)
+    console.print(verdict(rows))
+    sys.exit(1 if any(row.required and not row.works for row in rows) else 0)
 
 
 @app.command()
@@ -201,15 +249,19 @@ def progress(workspace: Folder = None) -> None:
     from robolib.checking.progress import FILE, read, report, review
     from robolib.checking.progress import workspace as around
 
+    if workspace and not workspace.is_dir():
+        sys.exit(f"There is no folder {workspace}. `robolib update --workspace …` makes one, with the chapters in it.")
     try:
         folder = (workspace or around() or _course_root() / "workspace").resolve()
         entries, sound = read(folder)
     except OSError as error:
-        sys.exit(f"Your progress could not be read: {error}.")
+        sys.exit(f"Your progress could not be read: {error}. Give yourself the right to read it, or move it away: a new"
+                 " record begins when you next check an answer.")
     console = Console(highlight=False, markup=False)
     rows = report(entries, chapters())
     if not rows:
-        sys.exit("The checks are not part of this copy of the course, so there is no progress to show.")
+        sys.exit("The checks are not part of this copy of the course, so there is no progress to show. Your answers are"
+                 " judged when your class is graded.")
     for chapter, lines in rows.items():
         solved = sum(row.entry.state == "solved" for row in lines)
         table = Table("exercise", "title", "state", "attempts", "help", box=box.ASCII,
@@ -227,24 +279,45 @@ if commands:
     commands.register(app)
 
 
+def _written(make, chapter: str, out: Path | None, **options) -> None:
+    """Write a file with `make`, and say how large it is; where that cannot be, say why in a line."""
+    try:
+        target = make(chapter, out, **options)
+    except OSError as error:
+        sys.exit(f"{error.filename or out} could not be written: {error.strerror}.")
+    except (ValueError, RuntimeError) as error:
+        sys.exit(f"{error}.")
+    typer.echo(f"{target}: {target.stat().st_size / 1024:.0f} kB. Open it in a"
+               f" {'reader of PDF' if target.suffix == '.pdf' else 'browser'}.")
+
+
 def _course_root() -> Path:
-    from robolib.workspace import course_root
-
-    return course_root()
-
-
-def _updated(workspace: Path | None, restore: bool):
-    """The workspace, brought up to date, and the changes."""
-    from robolib.workspace import course_root
-    from robolib.workspace import update as bring
+    """The folder of the course; without one, the end, with a line that says what to do."""
+    from robolib.app.workspace import course_root
 
     try:
-        root = course_root()
-        folder = (workspace or root / "workspace").resolve()
+        return course_root()
+    except OSError as error:
+        sys.exit(f"The course was not found: {error}.")
+
+
+def _updated(workspace: Path | None, restore: bool) -> tuple[Path, list[Any]]:
+    """The workspace, brought up to date, and the changes."""
+    from robolib.app.workspace import update as bring
+
+    root = _course_root()
+    folder = (workspace or root / "workspace").resolve()
+    try:
         folder.mkdir(parents=True, exist_ok=True)
         return folder, bring(root, folder, restore)
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        sys.exit(f"The workspace could not be made: {error}. Make room, or choose another folder with --workspace.")
+    except ValueError as error:
         sys.exit(f"The workspace could not be made: {error}.")
+
+
+def _unwritten(path: Path | None, error: OSError) -> str:
+    return f"{path} could not be written: {error.strerror}. Choose another file with --out."
 
 
 def _listed(names: list[str], limit: int = 4) -> str:

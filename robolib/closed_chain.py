@@ -6,21 +6,27 @@ actuated ones:  q̇ = G q̇_a,  q̈ = G q̈_a + γ.  Where the closure can be so
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 import sympy as sp
+from numpy.typing import ArrayLike
 
-from . import transform
+from . import linear, transform
 from .identity import judge
 from .kinematics import columns, entries, frames
-from .model import coordinates
-from .scalar import Dual, derivatives, is_zero
+from .linear import Vector
+from .model import Model, Terms, coordinates
+from .robot import Robot
+from .scalar import Dual, Scalar, derivatives
 from .spatial import HERE, ORIGIN
+from .transform import Expressions
 
 
-def split(robot):
+def split(robot: Robot) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """(actuated, dependent): the places in q of the joints that have a motor, and of the others."""
     actuated = robot.actuated or tuple(range(robot.n))
     dependent = tuple(j for j in range(robot.n) if j not in actuated)
@@ -31,7 +37,7 @@ def split(robot):
     return actuated, dependent
 
 
-def constraint(robot, q):
+def constraint(robot: Robot, q: Vector) -> list[Scalar]:
     """Φ(q): what is missing for the loops to be closed,  aᵀ (p_b − p_a)  for every axis a of every loop.
 
     Seed:   [siciliano] section 7.3.3 (Joint 4 of the parallelogram arm)
@@ -41,7 +47,7 @@ def constraint(robot, q):
     return [axis @ gap for loop in robot.loops for axis, gap in _gaps(poses, loop)]
 
 
-def constraint_jacobian(robot, q):
+def constraint_jacobian(robot: Robot, q: Vector) -> list[list[Scalar]]:
     """∂Φ/∂q, in column j:  aᵀ (J_v,b − J_v,a) + (J_ω,a × a)ᵀ (p_b − p_a).
 
     The axes turn with link a, which the second term counts. It is zero where the loop is closed.
@@ -73,7 +79,7 @@ def _columns(robot, poses, link, point):
     return columns(robot, poses, link, poses[link].T @ point)
 
 
-def G(robot, q):
+def G(robot: Robot, q: Vector) -> list[list[Scalar]]:
     """How the whole chain moves with its motors,  q̇ = G q̇_a:  1 in the actuated rows, −Φ_d⁻¹ Φ_a in the others.
 
     Seed:   [siciliano] section 7.3.3, there as a constant matrix
@@ -85,7 +91,7 @@ def G(robot, q):
     return [[int(j == k) for k in actuated] if j in actuated else solved[dependent.index(j)] for j in range(robot.n)]
 
 
-def gamma(robot, q, qd):
+def gamma(robot: Robot, q: Vector, qd: Vector) -> list[Scalar]:
     """γ: the accelerations of all joints where the motors' are zero,  γ_a = 0,  γ_d = −Φ_d⁻¹ Φ̇ q̇.
 
     Φ̇ comes from scalars that carry their derivative with respect to time.
@@ -102,7 +108,7 @@ def gamma(robot, q, qd):
     return [0 if j in actuated else solved[dependent.index(j)][0] for j in range(robot.n)]
 
 
-def actuate(robot, terms, q, qd_a):
+def actuate(robot: Robot, terms: Callable[[Robot, Vector, Vector], Terms], q: Vector, qd_a: Vector) -> Terms:
     """(M_a, c_a, g_a) at a closed position q of all joints and the rates q̇_a of the motors, in any arithmetic:
 
         M_a = Gᵀ M G     c_a = Gᵀ (c + M γ)     g_a = Gᵀ g          at q̇ = G q̇_a
@@ -114,12 +120,11 @@ def actuate(robot, terms, q, qd_a):
     Shapes:  n and m scalars → m lists of m scalars, m scalars, m scalars
     """
     Gq = G(robot, q)
-    qd = _times(Gq, qd_a)
+    qd = linear.applied(Gq, qd_a)
     (M, c, g), turned = terms(robot, q, qd), gamma(robot, q, qd)
-    Gt = list(zip(*Gq, strict=True))
-    MG = list(zip(*(_times(M, column) for column in Gt), strict=True))
-    force = [a + b for a, b in zip(c, _times(M, turned), strict=True)]
-    return [_times(list(zip(*MG, strict=True)), row) for row in Gt], _times(Gt, force), _times(Gt, g)
+    Gt, MG = linear.transposed(Gq), linear.times(M, Gq)
+    force = [a + b for a, b in zip(c, linear.applied(M, turned), strict=True)]
+    return linear.times(Gt, MG), linear.applied(Gt, force), linear.applied(Gt, g)
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,7 +134,7 @@ class Closed:
     It holds where Φ(q) = 0 and q̇ = G q̇_a. It is no Model: q holds more than the motors' coordinates.
     """
 
-    robot: object
+    robot: Robot
     M: sp.Matrix                                # m×m
     c: sp.Matrix                                # m×1
     g: sp.Matrix                                # m×1
@@ -140,12 +145,12 @@ class Closed:
     qdd: sp.Matrix                              # the motors' accelerations, m×1
 
     @property
-    def tau(self):
+    def tau(self) -> sp.Matrix:
         """The motors' torques:  M q̈_a + c + g + friction."""
         return self.M * self.qdd + self.c + self.g + self.friction
 
 
-def derive(robot, derive):
+def derive(robot: Robot, derive: Callable[[Robot], Model]) -> Closed:
     """The equations of the closed chain from the tree's Model, `derive(robot)`, by the general route of `actuate`.
 
     Seed:   [siciliano] section 7.3.3
@@ -157,7 +162,7 @@ def derive(robot, derive):
                   Gq.T * model.friction, Gq, q, qd, sp.Matrix([qdd[j] for j in actuated]))
 
 
-def explicit(model, phi, p):
+def explicit(model: Model, phi: Expressions, p: Sequence[Expressions]) -> Model:
     """The Model of the closed chain where the closure is solved, q = φ(p): `transform.change`, once φ is seen to close.
 
     Seed:   [siciliano] section 7.3.3
@@ -169,7 +174,8 @@ def explicit(model, phi, p):
     return transform.change(model, phi, p)
 
 
-def close(robot, q_a, guess, steps=60, tolerance=1e-12):
+def close(robot: Robot, q_a: Sequence[float], guess: Sequence[float], steps: int = 60,
+          tolerance: float = 1e-12) -> list[float]:
     """q of all joints with the loops closed, from the motors' q_a and a guess of the other joints: Newton's method.
 
     q_d ← q_d − s Φ_d⁻¹ Φ, with a step s that is halved while it does not bring the ends closer. The guess decides which
@@ -203,6 +209,28 @@ def close(robot, q_a, guess, steps=60, tolerance=1e-12):
                      f" {np.linalg.norm(gap):.3g} m apart; the position may be out of reach, or try another guess")
 
 
+class Tree(Protocol):
+    """What a Mechanism needs of its tree: a Model with numbers, as `evaluate.compile` gives it."""
+
+    model: Model
+    values: Mapping[str, float]
+
+    def M(self, q: ArrayLike) -> np.ndarray:
+        """The inertia matrix."""
+
+    def c(self, q: ArrayLike, qd: ArrayLike) -> np.ndarray:
+        """The torques quadratic in the velocities."""
+
+    def g(self, q: ArrayLike) -> np.ndarray:
+        """The torques of gravity."""
+
+    def friction(self, qd: ArrayLike) -> np.ndarray:
+        """The torques of friction."""
+
+    def energy(self, q: ArrayLike, qd: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
+        """Kinetic and potential energy."""
+
+
 @dataclass(frozen=True, eq=False)
 class Mechanism:
     """A closed chain with numbers, in all joints of the tree; `simulate.run` takes it. One state at a time.
@@ -211,14 +239,14 @@ class Mechanism:
     qd = G q̇_a; the motion then stays closed up to the error of the integration.
     """
 
-    tree: object
+    tree: Tree
 
     @cached_property
-    def robot(self):
+    def robot(self) -> Robot:
         """The arm in floats."""
         return self.tree.model.robot.at(self.tree.values)
 
-    def forward(self, q, qd, tau):
+    def forward(self, q: ArrayLike, qd: ArrayLike, tau: ArrayLike) -> np.ndarray:
         """q̈ of all joints:  q̈ = G q̈_a + γ,  Gᵀ M G q̈_a = Gᵀ (τ − c − g − friction − M γ)."""
         robot, tree = self.robot, self.tree
         q, qd = np.asarray(q, float), np.asarray(qd, float)
@@ -227,7 +255,7 @@ class Mechanism:
         rest = np.asarray(tau, float) - tree.c(q, qd) - tree.g(q) - tree.friction(qd) - M @ turned
         return Gq @ np.linalg.solve(Gq.T @ M @ Gq, Gq.T @ rest) + turned
 
-    def energy(self, q, qd):
+    def energy(self, q: ArrayLike, qd: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
         """Kinetic and potential energy, in J."""
         return self.tree.energy(q, qd)
 
@@ -237,28 +265,10 @@ def _together(robot, actuated, q_a, dependent, q_d):
     return [float(given[j]) for j in range(robot.n)]
 
 
-def _times(A, x):
-    """A x, for rows and scalars of any kind."""
-    return [sum((a * b for a, b in zip(row, x, strict=True) if not (is_zero(a) or is_zero(b))), 0) for row in A]
-
-
 def _solve(A, B):
-    """A⁻¹ B by Cramer's rule: it chooses no pivot, so that it works on scalars of any kind. A loop's A is small."""
-    det = _det(A)
-    if is_zero(det):
+    """A⁻¹ B, A = Φ_d."""
+    try:
+        return linear.solve(A, B)
+    except linear.Singular:
         raise ValueError("the joints with motors do not fix the others here: Φ_d is singular;"
-                         " choose other joints to actuate, or leave the dead point")
-    right = list(zip(*B, strict=True))
-    return [[_det([[*row[:k], b, *row[k + 1:]] for row, b in zip(A, column, strict=True)]) / det for column in right]
-            for k in range(len(A))]
-
-
-def _det(A):
-    """The determinant, along the first row."""
-    if not A:
-        return 1
-    total = 0
-    for k, x in enumerate(A[0]):
-        if not is_zero(x):
-            total = total + (-1)**k * x * _det([[*row[:k], *row[k + 1:]] for row in A[1:]])
-    return total
+                         " choose other joints to actuate, or leave the dead point") from None

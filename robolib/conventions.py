@@ -13,10 +13,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from . import scalar
+from .robot import Robot
 from .spatial import NO_SCREW, Screw
 
 
-def to_modified(robot):
+def to_modified(robot: Robot) -> Robot:
     """The same arm by modified rows: each frame goes back to the link's own joint, X(after)⁻¹.
 
     A link's `after` becomes part of its children's `before`. At the end of the arm the tool takes it, so that the tool
@@ -30,7 +31,7 @@ def to_modified(robot):
     return _slid(robot, [_back(link.joint.after) for link in robot.links])
 
 
-def to_standard(robot):
+def to_standard(robot: Robot) -> Robot:
     """The same arm by standard rows: each frame goes out to the next joint's axis, by the children's common `before`.
 
     The last frame is free; it takes the tool's screw, if the tool is no more than a screw along x, and so undoes

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy as sp
 
+from .harmonics import coefficients
+from .model import Model
 
-def conditions(model):
+
+def conditions(model: Model) -> list[sp.Expr]:
     """The equations between parameters that make M diagonal in every configuration.
 
     M_ij = 0 for i ≠ j is a polynomial in sin and cos of the coordinates; each of its coefficients must vanish.
@@ -16,13 +21,13 @@ def conditions(model):
     found = []
     for i in range(model.n):
         for j in range(i):
-            for e in _coefficients(model.M[i, j], model.q):
+            for e in coefficients(model.M[i, j], list(model.q)):
                 if e not in found and sp.expand(-e) not in found:
                     found.append(e)
     return found
 
 
-def decouple(model, unknown):
+def decouple(model: Model, unknown: sp.Symbol | Sequence[sp.Symbol]) -> list[dict[sp.Symbol, sp.Expr]]:
     """The values of the unknown parameters that make M diagonal in every configuration, a list of dicts.
 
     Seed:   [siciliano] section 7.3.3
@@ -36,14 +41,3 @@ def decouple(model, unknown):
         raise ValueError(f"no value of {', '.join(map(str, unknown))} makes the inertia matrix diagonal: "
                          + ", ".join(f"{e} = 0" for e in wanted) + "; free more parameters")
     return solutions
-
-
-def _coefficients(expression, q):
-    """The coefficients of an expression as a polynomial in q, sin q and cos q, with sin² = 1 − cos²."""
-    pairs = [(sp.Dummy("c"), sp.Dummy("s")) for _ in q]
-    named = {f(x): y for x, pair in zip(q, pairs, strict=True) for f, y in zip((sp.cos, sp.sin), pair, strict=True)}
-    poly = sp.expand(sp.expand(expression, trig=True).xreplace(named))
-    for c, s in pairs:
-        poly = sp.rem(sp.Poly(poly, s), sp.Poly(s**2 + c**2 - 1, s)).as_expr()
-    poly = sp.Poly(sp.expand(poly), *q, *(x for pair in pairs for x in pair))
-    return [e for e in poly.coeffs() if e != 0]

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import sympy as sp
@@ -24,7 +25,7 @@ LONG = 200                                      # characters of LaTeX; what has 
 class Blank:
     """The place for the reader's own answer. In a matrix or an expression it stands as a symbol of that name."""
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return "___"
 
     def _sympy_(self):
@@ -42,7 +43,7 @@ class EmptyStep(ValueError):
     """A step that does not go anywhere."""
 
 
-def step(lhs, rhs, why, *, known="exact", label=None, factor=1):
+def step(lhs: Any, rhs: Any, why: str, *, known: str = 'exact', label: str | None = None, factor: Any = 1) -> None:
     r"""Show `lhs = rhs` and the reason, after checking it.
 
     Both sides are expressions, matrices, or equations (`sp.Eq`). A derivative that is only written down, such as
@@ -84,7 +85,7 @@ def step(lhs, rhs, why, *, known="exact", label=None, factor=1):
                      f"$\\displaystyle {left}{between}{_latex(rhs)}$\n\n✓ *{why}* ({finding}{note})"))
 
 
-def is_blank(x):
+def is_blank(x: Any) -> bool:
     """True for ___, alone or inside a list, an array, a matrix or an expression."""
     if isinstance(x, (sp.Basic, sp.MatrixBase)):
         return HOLE in x.free_symbols
@@ -177,7 +178,7 @@ def _latex(x):
 _guesses = {}
 
 
-def predict(key, guess):
+def predict(key: str, guess: Any) -> None:
     """Write down a guess (a sign, a choice, a number, a formula) before computing. `reveal(key, …)` compares."""
     if is_blank(guess) or guess is None or guess is Ellipsis:
         _guesses.pop(key, None)
@@ -188,7 +189,7 @@ def predict(key, guess):
     return show(Rich(f"prediction {key}: {guess}, noted", f"▷ **Prediction {key}:** {_text(guess)}. Noted."))
 
 
-def reveal(key, answer, tolerance=0.05):
+def reveal(key: str, answer: Any, tolerance: float = 0.05) -> None:
     """Compare the guess with the answer. A number counts as right within `tolerance` of the answer."""
     said = f"the answer is {_text(answer)}"
     if key not in _guesses:
@@ -223,6 +224,6 @@ def _agrees(guess, answer, tolerance):
         return None
 
 
-def guesses():
+def guesses() -> dict[str, Any]:
     """The predictions made so far, {key: guess}."""
     return dict(_guesses)

@@ -1,49 +1,25 @@
 """How mathematics and pictures appear in a notebook.
 
-Symbols are typed as plain names (`qdd1`, `kr2`); how they look is decided here, by the printer, never by the name.
+Symbols are typed as plain names (`qdd1`, `kr2`); how they look is decided by `notation`, never by the name.
 """
 
 from __future__ import annotations
 
 import base64
 import io
-import re
+from typing import Any
 
 import sympy as sp
 from sympy.printing.latex import LatexPrinter
 
-GREEK = {"alpha", "beta", "gamma", "theta", "phi", "tau", "omega", "pi", "Delta"}
-HEADS = {"qdd": r"\ddot q", "qd": r"\dot q", "l": r"\ell", "pd": r"\dot p", "pdd": r"\ddot p"}
-SUBSCRIPTED = {"kr": ("k", "r"), "Im": ("I", "m"), "mm": ("m", "m"), "Fv": ("F", "v"), "Fs": ("F", "s"),
-               "mL": ("m", "L")}
-
-
-def symbol_latex(name):
-    r"""A typed name as LaTeX: qdd1 → \ddot q_{1}, kr2 → k_{r2}, Ixx1 → I_{xx1}, l1 → \ell_{1}.
-
-    >>> [symbol_latex(n) for n in ("q1", "qd2", "kr2", "l1", "Ixx3", "theta", "g")]
-    ['q_{1}', '\\dot q_{2}', 'k_{r2}', '\\ell_{1}', 'I_{xx3}', '\\theta', 'g']
-    """
-    match = re.fullmatch(r"([A-Za-z]+)_?(\d*)", name)
-    if not match:
-        return None
-    head, index = match.groups()
-    if head in SUBSCRIPTED:
-        head, prefix = SUBSCRIPTED[head]
-        return f"{head}_{{{prefix}{index}}}"
-    if re.fullmatch(r"I[xyz]{2}|r[xyz]|[xyz]m", head):
-        return f"{head[0]}_{{{head[1:]}{index}}}"
-    head = HEADS.get(head, "\\" + head if head in GREEK else head)
-    if len(head) > 1 and not head.startswith("\\"):
-        return None
-    return f"{head}_{{{index}}}" if index else head
+from . import notation
 
 
 class Printer(LatexPrinter):
     """SymPy's LaTeX, with our symbols and without brackets around a lone angle: cos q₂, not cos(q₂)."""
 
     def _print_Symbol(self, expr, style="plain"):
-        return symbol_latex(expr.name) or super()._print_Symbol(expr, style)
+        return notation.latex(expr.name) or super()._print_Symbol(expr, style)
 
     def _trig(self, name, expr, exp):
         argument = expr.args[0]
@@ -62,13 +38,13 @@ class Printer(LatexPrinter):
         return inner if exp is None else rf"{inner}^{{{exp}}}"
 
 
-def latex(expr, **settings):
+def latex(expr: Any, **settings: Any) -> str:
     """LaTeX of an expression, matrix or equation."""
     settings = {k: v for k, v in settings.items() if k in LatexPrinter._default_settings}
     return Printer({"mat_delim": "[", "mat_str": "matrix", **settings}).doprint(expr)
 
 
-def setup():
+def setup() -> None:
     """Show SymPy results as mathematics in this notebook, with the course's symbols. Call it once, at the start."""
     sp.init_printing(use_latex="mathjax", latex_printer=latex)
 
@@ -76,17 +52,17 @@ def setup():
 class Rich:
     """Text for people: Markdown in a notebook, plain text anywhere else."""
 
-    def __init__(self, plain, markdown):
+    def __init__(self, plain: str, markdown: str) -> None:
         self.plain, self.markdown = plain, markdown
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return self.plain
 
     def _repr_markdown_(self):
         return self.markdown
 
 
-def show(thing):
+def show(thing: Any) -> None:
     """Display in a notebook; print elsewhere."""
     if in_notebook():
         from IPython.display import display
@@ -95,7 +71,7 @@ def show(thing):
         print(thing)
 
 
-def in_notebook():
+def in_notebook() -> bool:
     """True inside IPython or Jupyter."""
     try:
         from IPython import get_ipython
@@ -104,7 +80,7 @@ def in_notebook():
     return get_ipython() is not None
 
 
-def png(fig, dpi=100):
+def png(fig: Any, dpi: int = 100) -> bytes:
     """A Matplotlib figure as PNG bytes. The figure is closed: it has been shown."""
     import matplotlib.pyplot as plt
     buffer = io.BytesIO()
@@ -113,7 +89,7 @@ def png(fig, dpi=100):
     return buffer.getvalue()
 
 
-def figure(fig, says):
+def figure(fig: Any, says: str) -> None:
     """Show a figure with the sentence that says what is to be seen in it, numbers included.
 
     The sentence is the caption, and the text alternative where the picture cannot be seen. Stored outputs are compared

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 
 import numpy as np
-import sympy as sp
+from numpy.typing import ArrayLike
 
-from .program import from_expressions
+from .codegen import ModelPrograms, of_model
+from .model import Model
+from .program import Program
 from .robot import numbers
 
 
@@ -20,30 +23,16 @@ class Dynamics:
     `forward` the accelerations for torques.
     """
 
-    model: object
-    values: dict
-
-    def _program(self, matrix):
-        model = self.model
-        inputs = [s.name for s in (*model.q, *model.qd, *model.qdd)]
-        names = sorted({s.name for s in matrix.free_symbols} - set(inputs))
-        return from_expressions(list(matrix), inputs, {k: self.values[k] for k in names})
+    model: Model
+    values: dict[str, float]
 
     @cached_property
-    def _of(self):
-        """The Program of a matrix of the model, by the matrix's name; made when it is first asked for."""
-        return cache(lambda name: self._program(getattr(self.model, name)))
+    def _programs(self) -> ModelPrograms:
+        return of_model(self.model, self.values)
 
-    @cached_property
-    def _parts(self):
-        return {kind: self._program(torque) for kind, torque in self.model.parts.items()}
-
-    @cached_property
-    def _energy(self):
-        return self._program(sp.Matrix([self.model.T, self.model.U]))
-
-    def _run(self, program, **given):
-        n = self.model.n
+    def _run(self, program: Program, **given: ArrayLike) -> np.ndarray:
+        """The program at a state; what of it is not given is zero."""
+        n, kinds = self.model.n, [kind for kind, _ in program.groups]
         states = {name: _state(x, n, name) for name, x in given.items()}
         try:
             batch = np.broadcast_shapes(*(x.shape for x in states.values()))[:-1]
@@ -51,41 +40,41 @@ class Dynamics:
             shapes = ", ".join(f"{name} {x.shape}" for name, x in states.items())
             raise ValueError(f"the states do not have one shape: {shapes}") from None
         if batch:
-            columns = [col for name in ("q", "qd", "qdd")
-                       for col in np.broadcast_to(states.get(name, np.zeros(n)), (*batch, n)).T]
+            columns = [col for kind in kinds
+                       for col in np.broadcast_to(states.get(kind, np.zeros(n)), (*batch, n)).T]
         else:
-            columns = [x for name in ("q", "qd", "qdd") for x in states.get(name, np.zeros(n)).tolist()]
+            columns = [x for kind in kinds for x in states.get(kind, np.zeros(n)).tolist()]
         out = program(*columns)
         if not batch:
             return np.array(out, float)
         return np.stack(np.broadcast_arrays(*out, columns[0])[:-1], axis=-1).astype(float)
 
-    def M(self, q):
+    def M(self, q: ArrayLike) -> np.ndarray:
         """The inertia matrix, (n, n) or (N, n, n)."""
-        flat = self._run(self._of("M"), q=q)
+        flat = self._run(self._programs.mass_matrix, q=q)
         return flat.reshape(*flat.shape[:-1], self.model.n, self.model.n)
 
-    def c(self, q, qd):
+    def c(self, q: ArrayLike, qd: ArrayLike) -> np.ndarray:
         """The torques quadratic in the velocities."""
-        return self._run(self._of("c"), q=q, qd=qd)
+        return self._run(self._programs.velocity_torques, q=q, qd=qd)
 
-    def g(self, q):
+    def g(self, q: ArrayLike) -> np.ndarray:
         """The torques of gravity."""
-        return self._run(self._of("g"), q=q)
+        return self._run(self._programs.gravity, q=q)
 
-    def friction(self, qd, q=None):
+    def friction(self, qd: ArrayLike, q: ArrayLike | None = None) -> np.ndarray:
         """The torques of friction. Where the coordinates are not the joints they can depend on q too."""
         if q is not None:
-            return self._run(self._of("friction"), q=q, qd=qd)
+            return self._run(self._programs.friction, q=q, qd=qd)
         if self.model.friction.free_symbols & set(self.model.q):
             raise ValueError("in these coordinates the friction depends on q as well; give friction(qd, q)")
-        return self._run(self._of("friction"), qd=qd)
+        return self._run(self._programs.friction, qd=qd)
 
-    def inverse(self, q, qd, qdd):
+    def inverse(self, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike) -> np.ndarray:
         """τ = M q̈ + c + g + friction."""
-        return self._run(self._of("tau"), q=q, qd=qd, qdd=qdd)
+        return self._run(self._programs.inverse_dynamics, q=q, qd=qd, qdd=qdd)
 
-    def forward(self, q, qd, tau):
+    def forward(self, q: ArrayLike, qd: ArrayLike, tau: ArrayLike) -> np.ndarray:
         """q̈ = M⁻¹ (τ − c − g − friction)."""
         bias = self.inverse(q, qd, np.zeros(self.model.n))
         tau = _state(tau, self.model.n, "tau")
@@ -95,17 +84,20 @@ class Dynamics:
             raise ValueError("the inertia matrix is singular: some joint moves no mass;"
                              " give every outer link one") from None
 
-    def parts(self, q, qd, qdd):
+    def parts(self, q: ArrayLike, qd: ArrayLike, qdd: ArrayLike) -> dict[str, np.ndarray]:
         """The torques by kind: {"inertial": …, "centrifugal": …, "Coriolis": …, "gravity": …, "friction": …}."""
-        return {kind: self._run(program, q=q, qd=qd, qdd=qdd) for kind, program in self._parts.items()}
+        kinds = self.model.parts
+        flat = self._run(self._programs.torque_parts, q=q, qd=qd, qdd=qdd)
+        rows = flat.reshape(*flat.shape[:-1], len(kinds), self.model.n)
+        return {kind: rows[..., k, :] for k, kind in enumerate(kinds)}
 
-    def energy(self, q, qd):
+    def energy(self, q: ArrayLike, qd: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
         """Kinetic and potential energy, in J."""
-        out = self._run(self._energy, q=q, qd=qd)
+        out = self._run(self._programs.energies, q=q, qd=qd)
         return out[..., 0], out[..., 1]
 
 
-def compile(model, values):
+def compile(model: Model, values: Mapping[str, float]) -> Dynamics:
     """The model with numbers. `values` is a dict {name: number}; every parameter of the model needs one.
 
     Raises ValueError that names the missing or unusable value.
@@ -115,7 +107,7 @@ def compile(model, values):
     return Dynamics(model, values)
 
 
-def _state(x, n, name):
+def _state(x: ArrayLike, n: int, name: str) -> np.ndarray:
     """x as a float array of shape (n,) or (N, n)."""
     try:
         x = np.asarray(x)

@@ -6,21 +6,22 @@ The wrench that this takes is felt by every joint between there and the base: a 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
-import numpy as np
-
+from . import linear
 from .formulations import newton_euler_linear
-from .kinematics import entries
+from .formulations.newton_euler_linear import Moments
+from .kinematics import Tip, entries
+from .linear import Matrix, Vector
+from .model import Terms
 from .regressor import matrix, seen_from, upper
-from .scalar import is_zero
-from .spatial import NO_SCREW, ORIGIN, Vec3, Z
+from .robot import Robot
+from .scalar import Scalar
+from .spatial import NO_SCREW, Vec3, Z
 
-LIMIT = 1e-14                                   # a pivot below this part of its diagonal entry is rounding
 
-
-def forward_dynamics(robot, q, qd, tau, tip=None):
+def forward_dynamics(robot: Robot, q: Vector, qd: Vector, tau: Vector, tip: Tip | None = None) -> list[Scalar]:
     """q̈(q, q̇, τ):  M q̈ = τ − τ',  τ' = c + g + friction + Jᵀ h the torques of q̈ = 0.
 
     `tip = (force, moment)`: what the tool exerts on the environment, as in `newton_euler.inverse_dynamics`.
@@ -33,16 +34,16 @@ def forward_dynamics(robot, q, qd, tau, tip=None):
     return accelerations(inertia_matrix(robot, q), bias, tau)
 
 
-def accelerations(M, bias, tau):
+def accelerations(M: Matrix, bias: Vector, tau: Vector) -> list[Scalar]:
     """The q̈ with  M q̈ = τ − bias,  by LDLᵀ.
 
     Seed:   [siciliano] (7.115); [khalil] [7.63]
     Shapes: n lists of n scalars, twice n scalars → list of n scalars
     """
-    return solve(*ldl(M), [t - b for t, b in zip(tau, bias, strict=True)])
+    return linear.solve_ldl(*ldl(M), [t - b for t, b in zip(tau, bias, strict=True)])
 
 
-def inertia_matrix(robot, q):
+def inertia_matrix(robot: Robot, q: Vector) -> list[list[Scalar]]:
     """M(q) by composite bodies; see `composite`. The same M as T = ½ q̇ᵀ M q̇ has, rotors included.
 
     Seed:   [balafoutis_patel] Algorithms 6.1 and 6.2, after Walker and Orin (1982), method 3
@@ -51,7 +52,7 @@ def inertia_matrix(robot, q):
     return composite(robot, newton_euler_linear.parameters(robot), q)
 
 
-def composite(robot, links, q):
+def composite(robot: Robot, links: Sequence[Moments], q: Vector) -> list[list[Scalar]]:
     """M(q) for links given by their (M, MS, I_O), whatever the robot's own masses are.
 
     Inwards, the body beyond joint i in the frame on the joint (z its axis): the link and all that hangs on it,
@@ -94,61 +95,31 @@ def composite(robot, links, q):
     return M
 
 
-def terms(robot, q, qd):
+def terms(robot: Robot, q: Vector, qd: Vector) -> Terms:
     """(M, c, g) at a state, in any arithmetic: M by composite bodies, c and g by the recursion.
 
     Seed:   [siciliano] section 7.6, after (7.116)
     Shapes: n scalars twice → n lists of n scalars, n scalars, n scalars
     """
-    links = tuple(replace(link, joint=replace(link.joint, Fv=0, Fs=0)) for link in robot.links)
-    smooth, rest = replace(robot, links=links), [0] * robot.n
-    c = newton_euler_linear.inverse_dynamics(replace(smooth, gravity=ORIGIN), q, qd, rest)
+    smooth, rest = robot.without("friction"), [0] * robot.n
+    c = newton_euler_linear.inverse_dynamics(smooth.without("gravity"), q, qd, rest)
     return inertia_matrix(robot, q), c, newton_euler_linear.inverse_dynamics(smooth, q, rest, rest)
 
 
-def ldl(M):
-    """(L, D) with  M = Lᵀ D L,  L lower triangular with ones on its diagonal, D given by its inverses 1/D_k.
+def ldl(M: Matrix) -> tuple[list[list[Scalar]], list[Scalar]]:
+    """(L, 1/D) with  M = Lᵀ D L,  L lower triangular with ones on its diagonal: `linear.ldl` of an inertia matrix.
 
-    From the last joint to the first: LDLᵀ with the joints counted from the tip. There D_n is the inertia about the last
-    axis alone, often a constant, and a tree gets no new entries where joints do not feel each other. No pivoting: M is
-    positive definite. One division a joint.
-
-        for k = n … 1:  L_kj = M_kj / D_k,  D_k = M_kk,      then  M_ij −= L_ki D_k L_kj  for i, j < k
+    From the last joint to the first. There D_n is the inertia about the last axis alone, often a constant, and a tree
+    gets no new entries where joints do not feel each other. No pivoting: M is positive definite. One division a joint.
 
     Seed:    [khalil] section 7.6 (solve, never invert); the order is Featherstone's
     Shapes:  n lists of n scalars → n lists (row k has k scalars), n scalars
     """
-    n = len(M)
-    M, L, inverses = [list(row) for row in M], [[] for _ in range(n)], [0] * n
-    diagonal = [M[k][k] for k in range(n)]
-    for k in reversed(range(n)):
-        _check(M[k][k], diagonal[k], k)
-        inverses[k] = _inverse(M[k][k])
-        L[k] = [0 if is_zero(x) else x * inverses[k] for x in M[k][:k]]
-        for i in range(k):
-            for j in range(i + 1):
-                if not (is_zero(L[k][i]) or is_zero(M[k][j])):
-                    M[i][j] = M[i][j] - L[k][i] * M[k][j]
-    return L, inverses
-
-
-def solve(L, inverses, b):
-    """The x with  Lᵀ D L x = b:  Lᵀ y = b from the last row up,  L x = y / D from the first one down.
-
-    Seed:   [khalil] section 7.6
-    Shapes: as `ldl` gives them, n scalars → list of n scalars
-    """
-    n, x = len(b), list(b)
-    for k in reversed(range(n)):
-        for i in range(k):
-            if not is_zero(L[k][i]):
-                x[i] = x[i] - L[k][i] * x[k]
-    for k in range(n):
-        x[k] = x[k] * inverses[k]
-        for i in range(k):
-            if not is_zero(L[k][i]):
-                x[k] = x[k] - L[k][i] * x[i]
-    return x
+    try:
+        return linear.ldl(M)
+    except linear.Singular as found:
+        raise ValueError(f"the inertia matrix is singular at joint {found.row + 1}: with the joints after it left free,"
+                         " no inertia is left to accelerate; give its outer links a mass or an inertia") from None
 
 
 def _steps(joint, q):
@@ -187,13 +158,3 @@ def _moved(T, wrench):
     f, n = T.R @ wrench[0], T.R @ wrench[1]
     return f, n + T.p.cross(f)
 
-
-def _inverse(x):
-    return Fraction(1, x) if isinstance(x, int) else 1 / x
-
-
-def _check(pivot, diagonal, k):
-    """Say which joint moves no inertia, where numbers can tell: floats, columns, an exact zero."""
-    if is_zero(pivot) or (isinstance(pivot, (float, np.ndarray)) and np.any(pivot <= LIMIT * diagonal)):
-        raise ValueError(f"the inertia matrix is singular at joint {k + 1}: with the joints after it left free, no"
-                         " inertia is left to accelerate; give its outer links a mass or an inertia")

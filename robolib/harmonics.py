@@ -1,27 +1,65 @@
-"""A trigonometric polynomial as a sum of harmonics:  Σ A_k cos(k·q) + B_k sin(k·q),  k whole numbers, k·q = Σ k_i q_i.
+"""What a derivation leaves, products of sines of sums, in one of two forms that equal expressions share.
 
-What a derivation leaves, products of sines of sums, is multiplied out by the rules of products to sums:
+`harmonics`, a sum of harmonics:  Σ A_k cos(k·q) + B_k sin(k·q),  k whole numbers, k·q = Σ k_i q_i. Products are
+multiplied out by the rules of products to sums:
 
     2 cos a cos b = cos(a − b) + cos(a + b)      2 sin a sin b = cos(a − b) − cos(a + b)
     2 sin a cos b = sin(a + b) + sin(a − b)
 
-There is nothing to search for and nothing to choose: equal expressions become the same sum. The A_k, B_k are
-polynomials in all other symbols. So a generated program works them out once, in its set-up, and a call is short.
+The A_k, B_k are polynomials in all other symbols. So a generated program works them out once, in its set-up, and a call
+is short.
+
+`polynomial`, a sum of products of sines and cosines of single angles: sums of angles are taken apart, and with
+sin² = 1 − cos² a sine occurs at most once in a product. Its coefficients (`coefficients`) must each vanish where the
+whole is to vanish in every configuration.
+
+In neither there is anything to search for, or to choose.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 import sympy as sp
 from sympy.polys.rings import ring
 
-from .graph import Graph, arguments
 from .identity.walk import PI, Angles
+from .model import Model
+from .program.graph import Graph
+from .program.nodes import arguments, needed
 
 
-def shorter(model):
+def polynomial(expression: sp.Expr, angles: Sequence[sp.Symbol]) -> sp.Expr:
+    """The expression as a polynomial in the sines and cosines of these angles, sin² = 1 − cos², factors collected.
+
+    What is not an angle, a length or a rate, belongs to the coefficients, which are multiplied out.
+    """
+    present = [x for x in angles if x in expression.free_symbols]
+    return sp.Add(*(sp.Mul(k, product) for k, product in _terms(expression, present)))
+
+
+def coefficients(expression: sp.Expr, q: Sequence[sp.Symbol]) -> list[sp.Expr]:
+    """The coefficients of the expression as a polynomial in q, sin q and cos q, sin² = 1 − cos², zeros left out."""
+    return [k for k, _ in _terms(expression, q, q) if k != 0]
+
+
+def _terms(expression, angles, lengths=()):
+    """[(coefficient, product)]: the expression as a polynomial in the lengths and in cos and sin of the angles."""
+    names = {f(x): sp.Dummy(f.__name__) for x in angles for f in (sp.cos, sp.sin)}
+    reduced = sp.expand(sp.expand(expression, trig=True).xreplace(names))
+    for x in angles:
+        c, s = names[sp.cos(x)], names[sp.sin(x)]
+        reduced = sp.rem(sp.Poly(reduced, s), sp.Poly(s**2 + c**2 - 1, s)).as_expr()
+    generators, back = (*lengths, *names.values()), {dummy: f for f, dummy in names.items()}
+    if not generators:
+        return [(reduced, sp.Integer(1))]
+    return [(k, sp.Mul(*(x**n for x, n in zip(generators, powers, strict=True))).xreplace(back))
+            for powers, k in sp.Poly(sp.expand(reduced), *generators).terms()]
+
+
+def shorter(model: Model) -> Model:
     """The same Model with M, c, g and U as sums of harmonics. Our own; `harmonics` says when it can be done."""
     n = model.n
     told = harmonics([*model.M, *model.c, *model.g, model.U])
@@ -29,7 +67,7 @@ def shorter(model):
     return replace(model, M=M, c=c, g=g, U=told[-1])
 
 
-def harmonics(expressions):
+def harmonics(expressions: Iterable[sp.Expr]) -> list[sp.Expr]:
     """The expressions as sums of harmonics, in the order given. Raises ValueError where one is none.
 
     Allowed are + − ·, powers, division by numbers, and sines and cosines of whole sums of angles, multiples of π/2
@@ -44,7 +82,7 @@ def harmonics(expressions):
     if not all(isinstance(name, str) for name in names):
         raise ValueError("there is a sine or cosine of something that is no sum of angles")
     A, values = _Harmonics(names, others), {}
-    for i in _outside(graph.nodes, outputs):
+    for i in needed(graph.nodes, outputs, _outside):
         node = graph.nodes[i]
         if node[0] == "in" and node[1] in names:
             raise ValueError(f"{node[1]} is an angle and a factor at the same time")
@@ -53,15 +91,9 @@ def harmonics(expressions):
     return [A.expression(values[i]) for i in outputs]
 
 
-def _outside(nodes, outputs):
-    """The nodes that the outputs need, in order, without what stands inside of sines and cosines."""
-    alive, stack = set(), list(outputs)
-    while stack:
-        i = stack.pop()
-        if i not in alive:
-            alive.add(i)
-            stack.extend(() if nodes[i][0] in ("sin", "cos") else arguments(nodes[i]))
-    return sorted(alive)
+def _outside(node):
+    """What a node depends on, without what stands inside of sines and cosines."""
+    return () if node[0] in ("sin", "cos") else arguments(node)
 
 
 class _Harmonics:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from . import scalar
-from .spatial import HERE, ORIGIN, Transform, Vec3, Z
+from .linear import Vector
+from .robot import Robot
+from .scalar import Scalar
+from .spatial import HERE, ORIGIN, Mat3, Transform, Vec3, Z
+
+Columns = tuple[tuple[Vec3, ...], tuple[Vec3, ...]]           # J_v and J_ω, one Vec3 a joint
+Tip = tuple[Vec3, Vec3]                                       # force and moment at the tool
 
 
 @dataclass(frozen=True)
@@ -19,7 +26,7 @@ class Pose:
     o: Vec3
 
 
-def frames(robot, q):
+def frames(robot: Robot, q: Vector) -> tuple[Pose, ...]:
     """The pose of every link at q, in the base frame:  T_0_i = T_0_parent · X(before) · Z(q) · X(after).
 
     Seed:   [siciliano] ch. 2, used in (7.14)–(7.29)
@@ -33,12 +40,12 @@ def frames(robot, q):
     return tuple(poses)
 
 
-def tip(robot, q):
+def tip(robot: Robot, q: Vector) -> Transform:
     """The tool frame in the base frame."""
     return frames(robot, q)[robot.tip].T @ robot.tool
 
 
-def jacobian(robot, q, link=None, point=None):
+def jacobian(robot: Robot, q: Vector, link: int | None = None, point: Vec3 | None = None) -> Columns:
     """Columns (J_v, J_ω) for a point fixed to a link and given in its frame; the tool's point unless said otherwise.
 
     revolute:   J_v,j = z_j × (p − o_j)   J_ω,j = z_j
@@ -59,7 +66,7 @@ def jacobian(robot, q, link=None, point=None):
     return columns(robot, poses, link, poses[link].T @ (ORIGIN if point is None else point))
 
 
-def columns(robot, poses, link, p):
+def columns(robot: Robot, poses: Sequence[Pose], link: int, p: Vec3) -> Columns:
     """`jacobian` for poses that are there already, and a point p of the link in the base frame."""
     Jv, Jw, path = [], [], robot.path(link)
     for j in robot.joints:
@@ -76,7 +83,7 @@ def columns(robot, poses, link, p):
     return tuple(Jv), tuple(Jw)
 
 
-def bodies(robot, q):
+def bodies(robot: Robot, q: Vector) -> Iterator[tuple[Scalar, Mat3, tuple[Vec3, ...], tuple[Vec3, ...]]]:
     """Every body that moves, as (m, I, J_v, J_ω): its mass, its inertia in the base frame, its Jacobians.
 
     A link:   J_v, J_ω of its centre of mass.
@@ -105,7 +112,7 @@ def _rotor(robot, poses, i, link):
     return rotor.m, R_I, Jv, (*Jw[:k], Jw[k] + axis * rotor.kr, *Jw[k + 1:])
 
 
-def tip_wrench(robot, q, tip):
+def tip_wrench(robot: Robot, q: Vector, tip: Tip) -> Tip:
     """The tool's force and moment, in the frame of the tip link and about its origin."""
     force, moment = tip
     R = frames(robot, q)[robot.tip].T.R
@@ -113,7 +120,7 @@ def tip_wrench(robot, q, tip):
     return f, R.T @ moment + robot.tool.p.cross(f)
 
 
-def entries(robot, q, what="q"):
+def entries(robot: Robot, q: Iterable[Scalar], what: str = "q") -> list[Scalar]:
     """q as a list of n scalars, from a list, a column matrix or an array; a clear error for anything else."""
     given = list(q)
     if len(given) != robot.n:
@@ -123,7 +130,7 @@ def entries(robot, q, what="q"):
     return given
 
 
-def planar_ik(a1, a2, x, y, elbow="lower"):
+def planar_ik(a1: float, a2: float, x: Scalar, y: Scalar, elbow: str = "lower") -> tuple[Scalar, Scalar]:
     """The angles (q1, q2) that bring the tip of a planar two-link arm to (x, y). One point, or columns of points.
 
     cos q2 = (x² + y² − a1² − a2²) / (2 a1 a2),   q1 = atan2(y, x) − atan2(a2 sin q2, a1 + a2 cos q2)
@@ -146,7 +153,7 @@ def planar_ik(a1, a2, x, y, elbow="lower"):
     return towards(a1, a2, x, y, 1 if elbow == "lower" else -1)
 
 
-def towards(a1, a2, x, y, elbow):
+def towards(a1: Scalar, a2: Scalar, x: Scalar, y: Scalar, elbow: Scalar) -> tuple[Scalar, Scalar]:
     """`planar_ik` in any arithmetic, and without a complaint: cos q2 is kept within [−1, 1].
 
     So for a point that is out of reach the arm is stretched (or folded) towards it. `elbow` is the sign of sin q2.

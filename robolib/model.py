@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cached_property, partial
 
 import sympy as sp
 
 from . import kinematics, scalar
-from .spatial import ORIGIN
+from .kinematics import Tip
+from .linear import Matrix, Vector
+from .robot import Robot
+from .scalar import Scalar
+
+Coordinates = tuple[sp.Matrix, sp.Matrix, sp.Matrix]          # q, q̇, q̈ as symbols, each n×1
+Terms = tuple[Matrix, Vector, Vector]                         # M, c, g at a state
 
 
-def coordinates(robot):
+def coordinates(robot: Robot) -> Coordinates:
     """q, q̇, q̈ of a robot as symbols. A parameter must not have the name of one of them."""
     state = symbols(robot.n)
     clash = sorted({s.name for x in state for s in x} & set(robot.parameters))
@@ -20,7 +27,7 @@ def coordinates(robot):
     return state
 
 
-def symbols(n, letter="q"):
+def symbols(n: int, letter: str = "q") -> Coordinates:
     """The coordinates and their rates as plain symbols: q1 …, qd1 …, qdd1 …, each an n×1 matrix."""
     return tuple(sp.Matrix([sp.Symbol(f"{letter}{rate}{i}") for i in range(1, n + 1)]) for rate in ("", "d", "dd"))
 
@@ -32,15 +39,15 @@ class Model:
     The coordinates are the robot's joints, unless `state` names others; then friction and U in them are given too.
     """
 
-    robot: object
+    robot: Robot
     M: sp.ImmutableMatrix                       # n×n, kinetic energy T = ½ q̇ᵀ M q̇
     c: sp.ImmutableMatrix                       # n×1, the torques quadratic in q̇
     g: sp.ImmutableMatrix                       # n×1, the torques of gravity
-    state: tuple = None                         # q, q̇, q̈ as symbols, each n×1
-    friction: sp.ImmutableMatrix = None         # n×1, the torques of friction
-    U: sp.Expr = None                           # the potential energy
+    state: Coordinates | None = None            # q, q̇, q̈ as symbols, each n×1
+    friction: sp.ImmutableMatrix | None = None  # n×1, the torques of friction
+    U: sp.Expr | None = None                    # the potential energy
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         set_field = partial(object.__setattr__, self)
         for name in ("M", "c", "g"):
             set_field(name, sp.ImmutableMatrix(getattr(self, name)))
@@ -51,39 +58,39 @@ class Model:
             set_field("U", potential_energy(self.robot, state[0]))
 
     @property
-    def n(self):
+    def n(self) -> int:
         """The number of coordinates."""
         return self.M.rows
 
     @property
-    def q(self):
+    def q(self) -> sp.Matrix:
         """The coordinates, q1 … qn, n×1."""
         return self.state[0]
 
     @property
-    def qd(self):
+    def qd(self) -> sp.Matrix:
         """Their rates, qd1 … qdn, n×1."""
         return self.state[1]
 
     @property
-    def qdd(self):
+    def qdd(self) -> sp.Matrix:
         """Their accelerations, qdd1 … qddn, n×1."""
         return self.state[2]
 
     @cached_property
-    def C(self):
+    def C(self) -> sp.Matrix:
         """The matrix of Christoffel symbols: C q̇ = c, and Ṁ − 2C is skew."""
         return coriolis(self.M, self.q, self.qd)
 
     @cached_property
-    def parameters(self):
+    def parameters(self) -> tuple[str, ...]:
         """The names of the symbols that need a number, sorted: the robot's, and any other that stands in the model."""
         state = {s for x in self.state for s in x}
         return tuple(sorted({s.name for A in (self.M, self.c, self.g) for s in A.free_symbols - state}
                             | set(self.robot.parameters)))
 
     @cached_property
-    def parts(self):
+    def parts(self) -> dict[str, sp.Matrix]:
         """The torque by kind: inertial M q̈, centrifugal Σ c_ijj q̇_j², Coriolis the mixed products, gravity, friction.
         """
         symbol = christoffel(self.M, self.q)
@@ -94,7 +101,7 @@ class Model:
                 "friction": self.friction}
 
     @cached_property
-    def tau(self):
+    def tau(self) -> sp.Matrix:
         """The torques that the motors must give, at the joints:  M q̈ + c + g + friction.
 
         Seed:   [siciliano] (7.40), (7.42); [asada_slotine] (5-13), (5-38)
@@ -102,7 +109,7 @@ class Model:
         return self.M * self.qdd + self.c + self.g + self.friction
 
     @cached_property
-    def T(self):
+    def T(self) -> sp.Expr:
         """The kinetic energy ½ q̇ᵀ M q̇: that of all links and rotors.
 
         Seed:   [siciliano] (7.4), (7.13), (7.21), (7.31); [khalil] [7.5], [7.9], [7.10];
@@ -111,7 +118,7 @@ class Model:
         return (self.qd.T * self.M * self.qd)[0, 0] / 2
 
 
-def read_off(robot, inverse_dynamics):
+def read_off(robot: Robot, inverse_dynamics: Callable[[Robot, Vector, Vector, Vector], Vector]) -> Model:
     """The Model of a robot from torques alone: a column of M is the torque of one unit acceleration without gravity, c
     that of the velocities, g that of rest.
 
@@ -119,15 +126,14 @@ def read_off(robot, inverse_dynamics):
     Shapes: inverse_dynamics(robot, q, qd, qdd) → n scalars
     """
     q, qd, _ = (list(x) for x in coordinates(robot))
-    smooth = replace(robot, links=tuple(replace(k, joint=replace(k.joint, Fv=0, Fs=0)) for k in robot.links))
-    rest, floating = [0] * robot.n, replace(smooth, gravity=ORIGIN)
+    smooth, floating, rest = robot.without("friction"), robot.without("friction", "gravity"), [0] * robot.n
     unit = [[int(i == j) for i in range(robot.n)] for j in range(robot.n)]
     M = sp.Matrix([inverse_dynamics(floating, q, rest, e) for e in unit]).T
     c = sp.Matrix(inverse_dynamics(floating, q, qd, rest))
     return Model(robot, M, c, sp.Matrix(inverse_dynamics(smooth, q, rest, rest)))
 
 
-def torques(robot, terms, q, qd, qdd, tip=None):
+def torques(robot: Robot, terms: Terms, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
     """τ = M q̈ + c + g + friction + Jᵀ h, from terms = (M, c, g) at a state, in any arithmetic.
 
     `tip = (force, moment)`: what the tool exerts on the environment, two Vec3 in the base frame, the moment about the
@@ -146,7 +152,7 @@ def torques(robot, terms, q, qd, qdd, tip=None):
     return [t + v @ force + w @ moment for t, v, w in zip(tau, Jv, Jw, strict=True)]
 
 
-def christoffel(M, q):
+def christoffel(M: sp.Matrix, q: sp.Matrix) -> list[list[list[sp.Expr]]]:
     """The Christoffel symbols of M:  c_ijk = ½ (∂M_ij/∂q_k + ∂M_ik/∂q_j − ∂M_jk/∂q_i).                       (07.7)
 
     Seed:    [siciliano] (7.45), (7.46); [khalil] [7.7]
@@ -158,7 +164,7 @@ def christoffel(M, q):
     return [[[(dM[k][i, j] + dM[j][i, k] - dM[i][j, k]) / 2 for k in range(n)] for j in range(n)] for i in range(n)]
 
 
-def coriolis(M, q, qd):
+def coriolis(M: sp.Matrix, q: sp.Matrix, qd: sp.Matrix) -> sp.Matrix:
     """C(q, q̇) with C q̇ = c and Ṁ − 2C skew:  C_ij = Σ_k c_ijk q̇_k.                                            (07.8)
 
     Seed:   [siciliano] (7.43), (7.44), (7.47), (7.48); [khalil] [7.7]
@@ -168,7 +174,7 @@ def coriolis(M, q, qd):
     return sp.Matrix(n, n, lambda i, j: sum(symbol[i][j][k] * qd[k] for k in range(n)))
 
 
-def other_coriolis(M, q, qd):
+def other_coriolis(M: sp.Matrix, q: sp.Matrix, qd: sp.Matrix) -> sp.Matrix:
     """Another C with C q̇ = c, of which Ṁ − 2C is not skew:  C_ij = c_ijj q̇_j + 2 Σ_(k>j) c_ijk q̇_k.
 
     For two joints: C_i1 = c_i11 q̇1 + 2 c_i12 q̇2 and C_i2 = c_i22 q̇2.
@@ -181,7 +187,7 @@ def other_coriolis(M, q, qd):
                      + sum(2 * symbol[i][j][k] * qd[k] for k in range(j + 1, n)))
 
 
-def rate(A, q, qd):
+def rate(A: sp.Expr | sp.Matrix, q: Iterable[sp.Symbol], qd: Iterable[sp.Expr]) -> sp.Expr | sp.Matrix:
     """dA/dt of a matrix or scalar that depends on time through q: the chain rule Σ ∂A/∂q_k q̇_k.
 
     Where A depends on q̇ as well, give both: rate(A, [*q, *qd], [*qd, *qdd]).
@@ -189,7 +195,7 @@ def rate(A, q, qd):
     return sum((sp.diff(A, x) * v for x, v in zip(q, qd, strict=True)), A * 0)
 
 
-def friction(robot, qd):
+def friction(robot: Robot, qd: Vector) -> list[Scalar]:
     """The torques of friction at the joints:  F_v q̇ + F_s sgn(q̇).
 
     Seed:   [siciliano] (7.42); [khalil] [7.27], [7.28]
@@ -198,7 +204,7 @@ def friction(robot, qd):
     return [j.Fv * v + (0 if scalar.is_zero(j.Fs) else j.Fs * scalar.sign(v)) for j, v in zip(joints, qd, strict=True)]
 
 
-def potential_energy(robot, q):
+def potential_energy(robot: Robot, q: Vector) -> Scalar:
     """U = −Σ m gᵀ r over links and rotors, zero at the base's origin.                                          (07.9)
 
     Seed:    [siciliano] (7.33)–(7.36); [khalil] [7.24], [7.25]; [asada_slotine] (5-30)

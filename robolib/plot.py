@@ -5,13 +5,21 @@ Every function returns a Matplotlib figure and changes nothing. Show it with `di
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-import matplotlib.pyplot as plt
 import numpy as np
 
 from .kinematics import frames, tip
+from .machine.extras import needed
+from .robot import Robot
 from .spatial import to_numpy
+
+with needed(__name__):
+    import matplotlib.pyplot as plt
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 
 @dataclass(frozen=True)
@@ -19,7 +27,7 @@ class Style:
     """How one kind of torque looks, everywhere. Colour-blind eyes tell the colours apart; anyone tells the lines."""
 
     colour: str
-    line: object
+    line: str | tuple[int, tuple[int, ...]]
     word: str
 
 
@@ -45,7 +53,7 @@ def _axes(rows, columns, width=8.0, height=2.0):
     return fig, axes
 
 
-def motion(t, q, qd, qdd, tau):
+def motion(t: np.ndarray, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray, tau: np.ndarray) -> Figure:
     """Position, velocity, acceleration and torque of every joint against time: a row a quantity, a column a joint."""
     rows = (("position / rad", q), ("velocity / (rad/s)", qd), ("accel. / (rad/s²)", qdd),
             ("torque / (N·m)", tau))
@@ -60,7 +68,7 @@ def motion(t, q, qd, qdd, tau):
     return fig
 
 
-def parts(t, torques, total=None):
+def parts(t: np.ndarray, torques: Mapping[str, np.ndarray], total: np.ndarray | None = None) -> Figure:
     """The torque of every joint by kind against time: one panel a joint. `torques` is {kind: (N, n)}."""
     n = next(iter(torques.values())).shape[1]
     fig, axes = _axes(1, n, height=3.2)
@@ -76,7 +84,7 @@ def parts(t, torques, total=None):
     return fig
 
 
-def series(t, curves, ylabel):
+def series(t: np.ndarray, curves: Mapping[str, np.ndarray], ylabel: str) -> Figure:
     """Named curves against time: {word: values}."""
     fig, axes = _axes(1, 1, height=2.8)
     lines = ("-", "--", "-.", ":")
@@ -89,7 +97,7 @@ def series(t, curves, ylabel):
     return fig
 
 
-def panels(t, curves):
+def panels(t: np.ndarray, curves: Any) -> Figure:
     """Curves against time, each in a panel of its own: {label with its unit: values}."""
     fig, axes = _axes(len(curves), 1, width=6.0, height=1.4)
     for ax, (label, values) in zip(axes[:, 0], curves.items(), strict=True):
@@ -99,20 +107,21 @@ def panels(t, curves):
     return fig
 
 
-def corners(arm, q):
+def corners(arm: Robot, q: Sequence[float]) -> np.ndarray:
     """The points that a planar drawing of an arm joins: base, link origins, tool, each (2,). `arm` is in floats."""
     chain = [to_numpy(frames(arm, q)[i].T.p) for i in arm.path(arm.tip)]
     return np.array([np.zeros(3), *chain, to_numpy(tip(arm, q).p)])[:, :2]
 
 
-def draw_arm(ax, points, style="-", colour=INK, label=None, width=5):
+def draw_arm(ax: Axes, points: np.ndarray, style: Any = '-', colour: str = INK, label: str = None,
+             width: float = 5) -> None:
     """Draw a planar arm into axes: links as thick lines, joints as open circles, the tip as a dot."""
     ax.plot(*points.T, color=colour, linestyle=style, linewidth=width, solid_capstyle="round", label=label, zorder=2)
     ax.plot(*points[:-1].T, "o", color="white", markeredgecolor=colour, markersize=9, markeredgewidth=2, zorder=3)
     ax.plot(*points[-1], "o", color=colour, markersize=7, zorder=3)
 
 
-def arms(configurations, reach):
+def arms(configurations: Any, reach: float) -> Figure:
     """Several planar arms in one picture, the first solid, the others dashed. `configurations` is {word: points}."""
     fig, axes = plt.subplots(1, 1, figsize=(4.6, 4.2), layout="constrained")
     for k, (word, points) in enumerate(configurations.items()):
@@ -141,7 +150,7 @@ def _measure(ax, start, end, offset, label):
     ax.annotate(label, (start + end) / 2 + 1.6 * side, ha="center", va="center", color="#404040")
 
 
-def planar_sketch(a1=1.0, l1=0.55, l2=0.6, q=(0.6, 0.7)):
+def planar_sketch(a1: float = 1.0, l1: float = 0.55, l2: float = 0.6, q: Sequence[float] = (0.6, 0.7)) -> Figure:
     """The planar arm with the letters of its lengths, centres of mass and angles."""
     fig, ax = plt.subplots(figsize=(5.2, 3.6), layout="constrained")
     angles = np.cumsum(q)
@@ -165,7 +174,7 @@ def planar_sketch(a1=1.0, l1=0.55, l2=0.6, q=(0.6, 0.7)):
     return fig
 
 
-def agreement(rows):
+def agreement(rows: Any) -> Figure:
     """Arms down, formulations across: "=" where M, c and g were proved equal, else the power of ten of the largest
     difference, as a part of the largest torque. `rows` are those of `agreement.matrix`, the reference first.
     """

@@ -7,20 +7,25 @@ arithmetic.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from .formulations import newton_euler, newton_euler_linear
 from .kinematics import entries
-from .robot import Link, Rotor, inertia
-from .spatial import EYE, Vec3, X, Y, Z, dyad
+from .linear import Vector
+from .robot import Robot, Rotor, inertia
+from .scalar import Scalar
+from .spatial import EYE, Mat3, Transform, Vec3, X, Y, Z, dyad
+
+Torques = Callable[[Robot, Vector, Vector, Vector], Vector]   # any formulation's inverse_dynamics
 
 TEN = ("m", "mx", "my", "mz", "xx", "xy", "xz", "yy", "yz", "zz")
 MOMENTS = {"mx": X, "my": Y, "mz": Z}
 
 
-def names(robot):
+def names(robot: Robot) -> tuple[str, ...]:
     """The names of π: ten a link (m1, mx1 … the first moment, xx1 … the inertia about the frame's origin), Im1 where
     the joint has a motor, Fv1 and Fs1 where it moves.
 
@@ -33,7 +38,7 @@ def names(robot):
     return tuple(found)
 
 
-def parameters(robot):
+def parameters(robot: Robot) -> list[Scalar]:
     """π of this robot, in the order of `names`: of every link with the rotors it carries as rigid parts (the augmented
     link), then I_m of the joint's motor, F_v, F_s.
 
@@ -52,7 +57,9 @@ def parameters(robot):
     return values
 
 
-def regressor(robot, q, qd, qdd, inverse_dynamics=newton_euler.inverse_dynamics, only=None):
+def regressor(robot: Robot, q: Vector, qd: Vector, qdd: Vector,
+              inverse_dynamics: Torques = newton_euler.inverse_dynamics,
+              only: Sequence[str] | None = None) -> list[list[Scalar]]:
     """Y(q, q̇, q̈): τ = Y π, a column for each of `names` (or for those in `only`), from any formulation's torques.
 
         column(p) = τ(an arm with p = 1 and nothing else)
@@ -66,7 +73,7 @@ def regressor(robot, q, qd, qdd, inverse_dynamics=newton_euler.inverse_dynamics,
     Shapes:  three times n scalars → n lists of p scalars
     """
     state = [entries(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd"))]
-    bare = replace(robot, links=tuple(Link(replace(k.joint, Fv=0, Fs=0), parent=k.parent) for k in robot.links))
+    bare = robot.without("masses", "rotors", "friction")
     columns, masses = [], {}
     for name in names(robot) if only is None else only:
         kind, i = place(name)
@@ -81,7 +88,7 @@ def regressor(robot, q, qd, qdd, inverse_dynamics=newton_euler.inverse_dynamics,
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-def stacked(robot, states, only=None):
+def stacked(robot: Robot, states: np.ndarray, only: Sequence[str] | None = None) -> np.ndarray:
     """Y at many states, one above the other.
 
     Seed:   [siciliano] (7.85)
@@ -93,7 +100,7 @@ def stacked(robot, states, only=None):
     return columns.transpose(2, 0, 1).reshape(count * robot.n, -1)
 
 
-def place(name):
+def place(name: str) -> tuple[str, int]:
     """What a parameter is and which link it belongs to, counted from 0: "xx2" → ("xx", 1)."""
     kind = name.rstrip("0123456789")
     return kind, int(name[len(kind):]) - 1
@@ -117,18 +124,18 @@ def _with(robot, i, **changes):
     return replace(robot, links=(*robot.links[:i], replace(robot.links[i], **changes), *robot.links[i + 1:]))
 
 
-def upper(I):
+def upper(I: Mat3) -> list[Scalar]:
     """The six entries xx, xy, xz, yy, yz, zz of a symmetric matrix."""
     return [I[0, 0], I[0, 1], I[0, 2], I[1, 1], I[1, 2], I[2, 2]]
 
 
-def matrix(six):
+def matrix(six: Sequence[Scalar]) -> Mat3:
     """The symmetric matrix with the entries xx, xy, xz, yy, yz, zz."""
     xx, xy, xz, yy, yz, zz = six
     return inertia(xx, yy, zz, xy, xz, yz)
 
 
-def seen_from(T, ten):
+def seen_from(T: Transform, ten: Sequence[Scalar]) -> list[Scalar]:
     """The ten parameters of a body in another frame; T is the pose of the body's frame seen from that one.
 
         m' = m     s' = R s + m p     I' = R I Rᵀ + 2 (pᵀ R s) 1 − (R s pᵀ + p sᵀ Rᵀ) + m (pᵀp 1 − p pᵀ)

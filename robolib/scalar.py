@@ -5,16 +5,21 @@ expressions, floats, NumPy columns of states or a recorder's nodes is decided by
 dispatch in Python already. Functions do not: these do.
 
 A scalar type that wants to take part offers methods of the same name (`x.sin()`, `x.cos()`, …), as a recorder's node
-does.
+does. In signatures such a scalar is a `Scalar`: whatever adds and multiplies. Python has no type that says so.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from numbers import Real
+from typing import Any
 
 import numpy as np
 import sympy as sp
+
+Scalar = Any
 
 _MATH = {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "atan2": math.atan2, "minimum": min, "maximum": max,
          "sign": lambda x: float(x > 0) - float(x < 0), "step": lambda x: float(x >= 0)}
@@ -43,52 +48,60 @@ def _apply(name, x, *more):
     return _MATH[name](*everything)
 
 
-def sin(x):
+def sin(x: Scalar) -> Scalar:
     """Sine of any scalar."""
     return _apply("sin", x)
 
 
-def cos(x):
+def cos(x: Scalar) -> Scalar:
     """Cosine of any scalar."""
     return _apply("cos", x)
 
 
-def sqrt(x):
+def sqrt(x: Scalar) -> Scalar:
     """Square root of any scalar."""
     return _apply("sqrt", x)
 
 
-def atan2(y, x):
+def atan2(y: Scalar, x: Scalar) -> Scalar:
     """Angle of the point (x, y), for any scalar."""
     return _apply("atan2", y, x)
 
 
-def sign(x):
+def sign(x: Scalar) -> Scalar:
     """−1, 0 or 1, for any scalar: the sgn of Coulomb friction."""
     return _apply("sign", x)
 
 
-def step(x):
+def step(x: Scalar) -> Scalar:
     """1 where x ≥ 0, else 0, for any scalar: continuous from the right."""
     return _apply("step", x)
 
 
-def minimum(a, b):
+def minimum(a: Scalar, b: Scalar) -> Scalar:
     """The smaller one of two scalars of any kind."""
     return _apply("minimum", a, b)
 
 
-def maximum(a, b):
+def maximum(a: Scalar, b: Scalar) -> Scalar:
     """The larger one of two scalars of any kind."""
     return _apply("maximum", a, b)
 
 
-def is_zero(x):
+def quotient(a: Scalar, b: Scalar) -> Scalar:
+    """a / b of any scalars. That of two whole numbers is exact: a whole number where it can be one, else a fraction."""
+    if isinstance(a, int) and isinstance(b, int):
+        exactly = Fraction(a, b)
+        return exactly.numerator if exactly.denominator == 1 else exactly
+    return a / b
+
+
+def is_zero(x: Scalar) -> bool:
     """True for an exact zero of any arithmetic; a column of states or a recorded value is never one."""
     return isinstance(x, (int, float, Fraction, sp.Integer)) and x == 0
 
 
-def exact(x):
+def exact(x: Real | sp.Number) -> Fraction:
     """A number as a fraction: a float is read as its shortest decimal, so 0.1 is 1/10.
 
     What a person types is a decimal. Its binary neighbour is an accident of the machine.
@@ -117,10 +130,10 @@ class Dual:
     __slots__ = ("x", "dx")
     __array_ufunc__ = None                      # a NumPy column times a Dual is a Dual
 
-    def __init__(self, x, dx):
+    def __init__(self, x: Scalar, dx: Iterable[Scalar]) -> None:
         self.x, self.dx = x, tuple(dx)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Dual({self.x}, {list(self.dx)})"
 
     def _with(self, other, x, mine, theirs):
@@ -128,52 +141,56 @@ class Dual:
         others = other.dx if isinstance(other, Dual) else (0,) * len(self.dx)
         return Dual(x, (_sum(_product(mine, a), _product(theirs, b)) for a, b in zip(self.dx, others, strict=True)))
 
-    def __add__(self, b):
+    def __add__(self, b: Scalar) -> Dual:
         return self._with(b, self.x + value(b), 1, 1)
 
     __radd__ = __add__
 
-    def __sub__(self, b):
+    def __sub__(self, b: Scalar) -> Dual:
         return self._with(b, self.x - value(b), 1, -1)
 
-    def __rsub__(self, b):
+    def __rsub__(self, b: Scalar) -> Dual:
         return self._with(b, value(b) - self.x, -1, 1)
 
-    def __neg__(self):
+    def __neg__(self) -> Dual:
         return Dual(-self.x, (-d for d in self.dx))
 
-    def __mul__(self, b):
+    def __mul__(self, b: Scalar) -> Dual:
         return self._with(b, self.x * value(b), value(b), self.x)
 
     __rmul__ = __mul__
 
-    def __truediv__(self, b):
+    def __truediv__(self, b: Scalar) -> Dual:
         ratio = self.x / value(b)
         return self._with(b, ratio, 1 / value(b), -ratio / value(b))
 
-    def __pow__(self, n):
+    def __rtruediv__(self, a: Scalar) -> Dual:
+        ratio = a / self.x
+        return Dual(ratio, (_product(-ratio / self.x, d) for d in self.dx))
+
+    def __pow__(self, n: int) -> Dual:
         return self._with(0, self.x**n, n * self.x**(n - 1), 0)
 
-    def sin(self):
+    def sin(self) -> Dual:
         """sin x, and cos x dx."""
         return self._with(0, sin(self.x), cos(self.x), 0)
 
-    def cos(self):
+    def cos(self) -> Dual:
         """cos x, and −sin x dx."""
         return self._with(0, cos(self.x), -sin(self.x), 0)
 
 
-def value(x):
+def value(x: Scalar) -> Scalar:
     """The scalar itself, without its derivatives."""
     return x.x if isinstance(x, Dual) else x
 
 
-def derivatives(x, n):
+def derivatives(x: Scalar, n: int) -> tuple[Scalar, ...]:
     """The n derivatives of a scalar; zeros for one that carries none."""
     return x.dx if isinstance(x, Dual) else (0,) * n
 
 
-def seeds(values):
+def seeds(values: Sequence[Scalar]) -> list[Dual]:
     """Scalars as Duals to differentiate with respect to: the k-th has the derivative 1 in the place k."""
     n = len(values)
     return [Dual(x, (int(i == k) for i in range(n))) for k, x in enumerate(values)]

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy.integrate import solve_ivp
+
+Torque = Callable[[float, np.ndarray, np.ndarray], ArrayLike]         # of t, q and q̇
+
+
+class Moving(Protocol):
+    """What can be let go: a model with numbers (`evaluate.Dynamics`), or a closed chain (`closed_chain.Mechanism`)."""
+
+    def forward(self, q: ArrayLike, qd: ArrayLike, tau: ArrayLike) -> np.ndarray:
+        """q̈ for these torques."""
+
+    def energy(self, q: ArrayLike, qd: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
+        """Kinetic and potential energy, in J."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,17 +35,18 @@ class Run:
     U: np.ndarray
 
     @property
-    def E(self):
+    def E(self) -> np.ndarray:
         """The total energy, in J."""
         return self.T + self.U
 
     @property
-    def drift(self):
+    def drift(self) -> float:
         """The largest change of the total energy since the start, in J."""
         return float(np.abs(self.E - self.E[0]).max())
 
 
-def run(dynamics, q, qd=None, torque=None, duration=1.0, samples=201, rtol=1e-12, atol=1e-12):
+def run(dynamics: Moving, q: ArrayLike, qd: ArrayLike | None = None, torque: ArrayLike | Torque | None = None,
+        duration: float = 1.0, samples: int = 201, rtol: float = 1e-12, atol: float = 1e-12) -> Run:
     """Let the arm go from the state (q, qd).
 
     `torque` is a constant vector, or a function of (t, q, qd); none means that the joints swing freely. `dynamics`

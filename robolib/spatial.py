@@ -6,12 +6,16 @@ SymPy `Matrix` or a NumPy array (`to_sympy`, `to_numpy`), never these.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 import sympy as sp
 
 from . import scalar
+from .scalar import Scalar
+
+Change = Callable[[Scalar], Scalar]             # what `map` applies to every scalar of a record
 
 
 class Vec3:
@@ -20,54 +24,54 @@ class Vec3:
     __slots__ = ("x", "y", "z")
     __array_ufunc__ = None                      # a NumPy column times a Vec3 is a Vec3 of columns, not an object array
 
-    def __init__(self, x, y, z):
+    def __init__(self, x: Scalar, y: Scalar, z: Scalar) -> None:
         object.__setattr__(self, "x", x)
         object.__setattr__(self, "y", y)
         object.__setattr__(self, "z", z)
 
-    def __setattr__(self, name, value):
+    def __setattr__(self, name: str, value: Scalar) -> None:
         raise AttributeError("a Vec3 does not change; make a new one")
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[Scalar]:
         return iter((self.x, self.y, self.z))
 
-    def __getitem__(self, i):
+    def __getitem__(self, i: int) -> Scalar:
         return (self.x, self.y, self.z)[i]
 
-    def __len__(self):
+    def __len__(self) -> int:
         return 3
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Vec3({self.x}, {self.y}, {self.z})"
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return isinstance(other, Vec3) and tuple(self) == tuple(other)
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash((self.x, self.y, self.z))
 
-    def __add__(self, b):
+    def __add__(self, b: Vec3) -> Vec3:
         return Vec3(self.x + b.x, self.y + b.y, self.z + b.z)
 
-    def __sub__(self, b):
+    def __sub__(self, b: Vec3) -> Vec3:
         return Vec3(self.x - b.x, self.y - b.y, self.z - b.z)
 
-    def __neg__(self):
+    def __neg__(self) -> Vec3:
         return Vec3(-self.x, -self.y, -self.z)
 
-    def __mul__(self, k):
+    def __mul__(self, k: Scalar) -> Vec3:
         return Vec3(self.x * k, self.y * k, self.z * k)
 
     __rmul__ = __mul__
 
-    def __matmul__(self, b):
+    def __matmul__(self, b: Vec3) -> Scalar:
         return self.x * b.x + self.y * b.y + self.z * b.z
 
-    def cross(self, b):
+    def cross(self, b: Vec3) -> Vec3:
         """a × b = S(a) b."""
         return Vec3(self.y * b.z - self.z * b.y, self.z * b.x - self.x * b.z, self.x * b.y - self.y * b.x)
 
-    def map(self, f):
+    def map(self, f: Change) -> Vec3:
         """The vector of f(x), f(y), f(z)."""
         return Vec3(f(self.x), f(self.y), f(self.z))
 
@@ -78,58 +82,58 @@ class Mat3:
     __slots__ = ("rows",)
     __array_ufunc__ = None
 
-    def __init__(self, a, b, c):
+    def __init__(self, a: Iterable[Scalar], b: Iterable[Scalar], c: Iterable[Scalar]) -> None:
         object.__setattr__(self, "rows", (Vec3(*a), Vec3(*b), Vec3(*c)))
 
-    def __setattr__(self, name, value):
+    def __setattr__(self, name: str, value: Scalar) -> None:
         raise AttributeError("a Mat3 does not change; make a new one")
 
-    def __getitem__(self, ij):
+    def __getitem__(self, ij: tuple[int, int]) -> Scalar:
         i, j = ij
         return self.rows[i][j]
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[Vec3]:
         return iter(self.rows)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return 3
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Mat3({', '.join(str(list(r)) for r in self.rows)})"
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return isinstance(other, Mat3) and self.rows == other.rows
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash(self.rows)
 
-    def __add__(self, B):
+    def __add__(self, B: Mat3) -> Mat3:
         return Mat3(*(a + b for a, b in zip(self.rows, B.rows, strict=True)))
 
-    def __sub__(self, B):
+    def __sub__(self, B: Mat3) -> Mat3:
         return Mat3(*(a - b for a, b in zip(self.rows, B.rows, strict=True)))
 
-    def __neg__(self):
+    def __neg__(self) -> Mat3:
         return Mat3(*(-a for a in self.rows))
 
-    def __mul__(self, k):
+    def __mul__(self, k: Scalar) -> Mat3:
         return Mat3(*(a * k for a in self.rows))
 
     __rmul__ = __mul__
 
-    def __matmul__(self, other):
+    def __matmul__(self, other: Vec3 | Mat3) -> Vec3 | Mat3:
         if isinstance(other, Vec3):
             return Vec3(*(row @ other for row in self.rows))
         columns = other.T.rows
         return Mat3(*([row @ column for column in columns] for row in self.rows))
 
     @property
-    def T(self):
+    def T(self) -> Mat3:
         """The transpose."""
         a, b, c = self.rows
         return Mat3((a.x, b.x, c.x), (a.y, b.y, c.y), (a.z, b.z, c.z))
 
-    def map(self, f):
+    def map(self, f: Change) -> Mat3:
         """The matrix of f(entry)."""
         return Mat3(*(row.map(f) for row in self.rows))
 
@@ -140,7 +144,7 @@ EYE = Mat3(X, Y, Z)
 ZERO = Mat3(ORIGIN, ORIGIN, ORIGIN)
 
 
-def skew(a):
+def skew(a: Vec3) -> Mat3:
     """S(a), the matrix of a × ·:  S(a) b = a × b.
 
     Seed:   [siciliano] (7.8)
@@ -148,27 +152,27 @@ def skew(a):
     return Mat3((0, -a.z, a.y), (a.z, 0, -a.x), (-a.y, a.x, 0))
 
 
-def diagonal(x, y, z):
+def diagonal(x: Scalar, y: Scalar, z: Scalar) -> Mat3:
     """The matrix with x, y, z on its diagonal."""
     return Mat3((x, 0, 0), (0, y, 0), (0, 0, z))
 
 
-def dyad(a, b):
+def dyad(a: Vec3, b: Vec3) -> Mat3:
     """a bᵀ."""
     return Mat3(*(b * k for k in a))
 
 
-def rot_x(c, s):
+def rot_x(c: Scalar, s: Scalar) -> Mat3:
     """Rotation about x by the angle with cosine c and sine s."""
     return Mat3((1, 0, 0), (0, c, -s), (0, s, c))
 
 
-def rot_z(c, s):
+def rot_z(c: Scalar, s: Scalar) -> Mat3:
     """Rotation about z by the angle with cosine c and sine s."""
     return Mat3((c, -s, 0), (s, c, 0), (0, 0, 1))
 
 
-def about_origin(m, com, I):
+def about_origin(m: Scalar, com: Vec3, I: Mat3) -> Mat3:
     """The inertia about the frame's origin of a body with inertia I about its centre of mass (Steiner).
 
     I_O = I + m S(r)ᵀ S(r)
@@ -187,12 +191,12 @@ class Transform:
     R: Mat3
     p: Vec3
 
-    def __matmul__(self, other):
+    def __matmul__(self, other: Vec3 | Transform) -> Vec3 | Transform:
         if isinstance(other, Vec3):
             return self.R @ other + self.p
         return Transform(self.R @ other.R, self.R @ other.p + self.p)
 
-    def map(self, f):
+    def map(self, f: Change) -> Transform:
         """The transform with f applied to every scalar."""
         return Transform(self.R.map(f), self.p.map(f))
 
@@ -208,21 +212,21 @@ class Screw:
     every arithmetic, and never becomes 6e-17.
     """
 
-    shift: object
-    angle: object
-    c: object
-    s: object
+    shift: Scalar
+    angle: Scalar
+    c: Scalar
+    s: Scalar
 
-    def along_x(self):
+    def along_x(self) -> Transform:
         """Trans_x(shift) Rot_x(angle)."""
         return Transform(rot_x(self.c, self.s), X * self.shift)
 
-    def map(self, f):
+    def map(self, f: Change) -> Screw:
         """The screw with f applied to every scalar."""
         return Screw(f(self.shift), f(self.angle), f(self.c), f(self.s))
 
 
-def screw(shift, angle):
+def screw(shift: Scalar, angle: Scalar) -> Screw:
     """The screw with this shift and angle."""
     return Screw(shift, angle, scalar.cos(angle), scalar.sin(angle))
 
@@ -230,13 +234,13 @@ def screw(shift, angle):
 NO_SCREW = screw(0, 0)
 
 
-def to_sympy(a):
+def to_sympy(a: Vec3 | Mat3) -> sp.Matrix:
     """A Vec3 as a 3×1, a Mat3 as a 3×3 SymPy matrix."""
     rows = [[x] for x in a] if isinstance(a, Vec3) else [list(row) for row in a.rows]
     return sp.Matrix([[sp.sympify(x, strict=True) for x in row] for row in rows])     # strict: text is not read
 
 
-def to_numpy(a):
+def to_numpy(a: Vec3 | Mat3) -> np.ndarray:
     """A Vec3 as (3,), a Mat3 as (3, 3), with the batch axis first where the scalars are columns of states."""
     if isinstance(a, Vec3):
         return np.stack(np.broadcast_arrays(*(np.asarray(x, float) for x in a)), axis=-1)

@@ -8,13 +8,18 @@ Profiles, and `follow`, work in every arithmetic. What numbers can tell is check
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from numbers import Real
+from typing import Protocol
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from . import linear
 from .kinematics import planar_ik
-from .scalar import Dual, cos, derivatives, maximum, minimum, sign, sin, sqrt, step
+from .linear import Matrix, Vector
+from .scalar import Dual, Scalar, cos, derivatives, maximum, minimum, sign, sin, sqrt, step
 
 
 @dataclass(frozen=True)
@@ -24,26 +29,26 @@ class Profile:
     accelerations[k] holds from times[k] to times[k+1].
     """
 
-    start: float
-    times: tuple
-    accelerations: tuple
+    start: Scalar
+    times: tuple[Scalar, ...]
+    accelerations: tuple[Scalar, ...]
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if len(self.times) != len(self.accelerations) + 1:
             raise ValueError(f"{len(self.accelerations)} accelerations need {len(self.accelerations) + 1} times,"
                              f" not {len(self.times)}")
 
     @property
-    def duration(self):
+    def duration(self) -> Scalar:
         """When it comes to rest, in s."""
         return self.times[-1]
 
     @property
-    def breaks(self):
+    def breaks(self) -> tuple[Scalar, ...]:
         """When the acceleration jumps, in s."""
         return self.times
 
-    def at(self, t, side="right"):
+    def at(self, t: Scalar, side: str = "right") -> tuple[Scalar, Scalar, Scalar]:
         """Position, velocity and acceleration at the times t; at a break, the acceleration of that side."""
         if side not in ("left", "right"):
             raise ValueError(f"side must be 'left' or 'right', not {side!r}")
@@ -60,7 +65,7 @@ class Profile:
         return s, v, a
 
 
-def triangular(start, distance, duration):
+def triangular(start: Scalar, distance: Scalar, duration: Scalar) -> Profile:
     """Speed up with constant acceleration for half of the time, slow down for the other half:  |a| = 4 |Δ| / T².
 
     Seed:   [siciliano] Example 7.2, first case
@@ -70,7 +75,7 @@ def triangular(start, distance, duration):
     return Profile(start, (0.0, duration / 2, duration), (a, -a))
 
 
-def trapezoidal(start, distance, speed, rise):
+def trapezoidal(start: Scalar, distance: Scalar, speed: Scalar, rise: Scalar) -> Profile:
     """Speed up for `rise` seconds, move at `speed`, slow down as long as the start took:  T = |Δ| / v + t_a.
 
     Seed:   [siciliano] Example 7.2, second case
@@ -95,19 +100,19 @@ def _positive(**quantities):
 class JointMotion:
     """One profile for each joint."""
 
-    profiles: tuple
+    profiles: tuple[Profile, ...]
 
     @property
-    def duration(self):
+    def duration(self) -> float:
         """When the last joint comes to rest, in s."""
         return max(p.duration for p in self.profiles)
 
     @property
-    def breaks(self):
+    def breaks(self) -> tuple[float, ...]:
         """When an acceleration jumps, in s."""
         return tuple(sorted({t for p in self.profiles for t in p.breaks}))
 
-    def at(self, t, side="right"):
+    def at(self, t: ArrayLike, side: str = "right") -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """(q, qd, qdd) at the times t, each of the shape of t with an axis of n behind."""
         return tuple(np.stack(x, axis=-1) for x in zip(*(p.at(t, side) for p in self.profiles), strict=True))
 
@@ -123,31 +128,31 @@ class StraightLine:
 
     a1: float
     a2: float
-    start: tuple
-    end: tuple
+    start: tuple[float, float]
+    end: tuple[float, float]
     profile: Profile
     elbow: str = "lower"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if np.allclose(self.start, self.end):
             raise ValueError("the start and the end of the line are the same point")
 
     @property
-    def duration(self):
+    def duration(self) -> float:
         """When the tip comes to rest, in s."""
         return self.profile.duration
 
     @property
-    def breaks(self):
+    def breaks(self) -> tuple[float, ...]:
         """When the acceleration jumps, in s."""
         return self.profile.breaks
 
-    def tip(self, t, side="right"):
+    def tip(self, t: ArrayLike, side: str = "right") -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """(x, ẋ, ẍ) of the tip at the times t, each with an axis of 2 behind."""
         motion = straight(self.start, self.end, *self.profile.at(t, side))
         return tuple(np.stack(x, axis=-1) for x in motion)
 
-    def at(self, t, side="right"):
+    def at(self, t: ArrayLike, side: str = "right") -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """(q, qd, qdd) at the times t, each with an axis of 2 behind."""
         motion = self.tip(t, side)
         x, xd, xdd = (v.reshape(-1, 2).T for v in motion)    # columns, even of a single time
@@ -160,13 +165,24 @@ class StraightLine:
         return [[-y1 - y2, -y2], [x1 + x2, x2]]
 
 
-def distance(start, end):
+class Motion(Protocol):
+    """What can be sampled: see the module's docstring."""
+
+    duration: float
+    breaks: tuple[float, ...]
+
+    def at(self, t: ArrayLike, side: str = "right") -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """(q, qd, qdd) at the times t; at a break, the accelerations of that side."""
+
+
+def distance(start: Vector, end: Vector) -> Scalar:
     """√(Δx² + Δy²), from one point of a plane to another, in any arithmetic."""
     dx, dy = (b - a for a, b in zip(start, end, strict=True))
     return sqrt(dx * dx + dy * dy)
 
 
-def straight(start, end, s, v, a):
+def straight(start: Vector, end: Vector, s: Scalar, v: Scalar,
+             a: Scalar) -> tuple[list[Scalar], list[Scalar], list[Scalar]]:
     """(x, ẋ, ẍ) of a point that has gone s from `start` towards `end`, with ṡ = v and s̈ = a; each two scalars.
 
     Seed:   [siciliano] Example 7.2, third case
@@ -176,7 +192,8 @@ def straight(start, end, s, v, a):
     return [x + s * d for x, d in zip(start, unit, strict=True)], [v * d for d in unit], [a * d for d in unit]
 
 
-def follow(jacobian, q, xd, xdd):
+def follow(jacobian: Callable[[Vector], Matrix], q: Vector, xd: Vector,
+           xdd: Vector) -> tuple[list[Scalar], list[Scalar]]:
     """(q̇, q̈) with which a point moves by ẋ and ẍ, in any arithmetic:  q̇ = J⁻¹ ẋ,  q̈ = J⁻¹ (ẍ − J̇ q̇).
 
     J̇ comes from scalars that carry their derivative with respect to time.
@@ -191,17 +208,16 @@ def follow(jacobian, q, xd, xdd):
     return qd, _solved(J, [x - y for x, y in zip(xdd, turned, strict=True)])
 
 
-def _solved(A, b):
-    """A⁻¹ b for two rows, by Cramer's rule."""
-    (p, q), (r, s) = A
-    det = p * s - q * r
-    if isinstance(det, (Real, np.ndarray)) and np.any(det == 0):
+def _solved(J, b):
+    """J⁻¹ b."""
+    try:
+        return linear.solve_one(J, b)
+    except linear.Singular:
         raise ValueError("the arm is stretched or folded on its way, so no joint rates give every velocity of the tip;"
-                         " lead it elsewhere")
-    return [(s * b[0] - q * b[1]) / det, (p * b[1] - r * b[0]) / det]
+                         " lead it elsewhere") from None
 
 
-def sample(motion, n=501):
+def sample(motion: Motion, n: int = 501) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Times and states of a motion for a plot: n even times, and both sides of every break.
 
     Returns t (N,), q, qd, qdd (N, joints).

@@ -6,15 +6,19 @@ Where only the rates are known, ṗ = J(q) q̇, `along` does the same with G = J
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import sympy as sp
 
+from . import linear
 from .identity import judge
 from .model import Model, rate
 
+Expressions = Iterable[sp.Expr]                 # a list, a tuple or a column matrix
 
-def change(model, phi, p):
+
+def change(model: Model, phi: Expressions, p: Sequence[Expressions]) -> Model:
     """The model in the coordinates p, where q = φ(p):
 
         M* = Gᵀ M G     c* = Gᵀ (c + M Ġ ṗ)     g* = Gᵀ g     friction* = Gᵀ friction     U* = U(φ(p))
@@ -38,7 +42,7 @@ def change(model, phi, p):
                  sp.Add(model.U).xreplace(there))
 
 
-def slope(phi, p):
+def slope(phi: Expressions, p: Expressions) -> sp.Matrix:
     """G = ∂φ/∂p: how fast q = φ(p) moves with p, q̇ = G ṗ.
 
     Seed:   [asada_slotine] (5-49), there as its inverse J
@@ -47,7 +51,7 @@ def slope(phi, p):
     return sp.Matrix(list(phi)).jacobian(sp.Matrix(list(p)))
 
 
-def forces(G, Q):
+def forces(G: sp.Matrix, Q: Expressions) -> sp.Matrix:
     """Q* = Gᵀ Q: the forces on p that do the work of Q on q, where q̇ = G ṗ.
 
     Motors that turn by ψ(q) instead of q work on the joints by the same rule: Q = (∂ψ/∂q)ᵀ τ.
@@ -75,12 +79,12 @@ class Carried:
     G: sp.Matrix                                # J⁻¹: q̇ = G ṗ
 
     @property
-    def tau(self):
+    def tau(self) -> sp.Matrix:
         """The forces on p:  M p̈ + c + g + friction."""
         return self.M * self.pdd + self.c + self.g + self.friction
 
 
-def along(model, J, p):
+def along(model: Model, J: sp.Matrix, p: Sequence[Expressions]) -> Carried:
     """The equations of motion for ṗ = J(q) q̇, the state left in q. With Ĵ = J⁻¹:
 
         M* = Ĵᵀ M Ĵ     c* = Ĵᵀ (c + M dĴ/dt ṗ)     g* = Ĵᵀ g
@@ -101,7 +105,7 @@ def along(model, J, p):
     return Carried(*terms, G.T * friction, q, pd, pdd, G)
 
 
-def velocity_terms(M, G, q):
+def velocity_terms(M: sp.Matrix, G: sp.Matrix, q: sp.Matrix) -> list[list[list[sp.Expr]]]:
     """h*_ijk = Σ_l ( ∂M*_ij/∂q_l Ĵ_lk − ½ ∂M*_jk/∂q_l Ĵ_li ), with Σ h*_ijk ṗ_j ṗ_k = c*. M is M*(q), G is Ĵ = J⁻¹.
 
     True where J is the derivative ∂p/∂q of some coordinates.
@@ -114,7 +118,7 @@ def velocity_terms(M, G, q):
              for j in range(n)] for i in range(n)]
 
 
-def inverse(J):
+def inverse(J: sp.Matrix) -> sp.Matrix:
     """J⁻¹ = adj J / det J, with the determinant left to be seen.
 
     Seed:   [asada_slotine] (5-65) is one
@@ -122,10 +126,9 @@ def inverse(J):
     J = sp.Matrix(J)
     if J.rows != J.cols:
         raise ValueError(f"J is {J.rows}×{J.cols}; only a square J has an inverse, one rate p a joint")
-    det = J.det(method="berkowitz")
-    if judge(det, 0).equal:
+    if judge(linear.determinant(J.tolist()), 0).equal:
         raise ValueError("J is singular everywhere: its determinant is 0, so the rates p do not tell the rates q")
-    return J.adjugate(method="berkowitz") / det
+    return sp.Matrix(linear.inverse(J.tolist()))
 
 
 def _pulled(M, c, g, G, Gd_pd):

@@ -328,7 +328,7 @@ attack("objects hunted", r"""
 import inspect
 names = {getattr(o, "__module__", None) for o in gc.get_objects()} | set(sys.modules)
 bad = [n for n in names if isinstance(n, str) and re.search(
-    r"checking\.(chapter|equiv|exercise|numbers|mistakes|verdict|variants)|grading|solutions", n)]
+    r"checking\.(kinds|blocks|tell|equiv|exercise|numeric|verdict|variants)|robolib\.exercises|grading|solutions", n)]
 texts = [s for o in gc.get_objects() if type(o) is dict for s in o.values() if type(s) is str]
 found = [s[:40] for s in texts if re.search("HONEST-CANAR[Y]|OTHER-CANAR[Y]|a key for the adversarie[s]", s)]
 tell((sorted(bad), found))
@@ -343,17 +343,17 @@ with open("/proc/self/maps") as maps, open("/proc/self/mem", "rb", 0) as memory:
             try: memory.seek(low); data = memory.read(high - low)
             except (OSError, ValueError): continue
             found |= set(re.findall(rb"HONEST-CANAR[Y]|OTHER-CANAR[Y]|a key for the adversarie[s]"
-                                    rb"|You differentiated by q1, no[t] by time|def examine_1[3]", data))
+                                    rb"|You differentiated by q1, no[t] by time|def uneve[n]", data))
 tell(sorted(found))
 """, told=r"\[\]")
 attack("solutions and examiners read", r"""
 import importlib.util as u, robolib
 def source(name): return u.find_spec(name).origin
 near = os.path.dirname(robolib.__file__)
-tell(reached(*(lambda n=n: source(n) for n in ("robolib.checking.chapter07", "robolib.checking.chapter00",
-     "robolib.checking.equivalent", "robolib.grading.judge", "robolib.checking.numbers")),
-     *(lambda p=p: os.listdir(p) for p in ("@REPO@/solutions", "@REPO@/course", "@REPO@/robolib/checking/chapter07",
-       "@REPO@/robolib/grading", near + "/checking/chapter07", "/proc/1/root@REPO@/solutions", "/proc/1/cwd/solutions",
+tell(reached(*(lambda n=n: source(n) for n in ("robolib.exercises.chapter07", "robolib.exercises.chapter00",
+     "robolib.checking.equivalent", "robolib.grading.judge", "robolib.checking.numeric")),
+     *(lambda p=p: os.listdir(p) for p in ("@REPO@/solutions", "@REPO@/course", "@REPO@/robolib/exercises/chapter07",
+       "@REPO@/robolib/grading", near + "/exercises/chapter07", "/proc/1/root@REPO@/solutions", "/proc/1/cwd/solutions",
        "/proc/self/root@REPO@/solutions", "/learner/../../@REPO@/robolib"))))
 """, told="nothing")
 attack("other submissions read", r"""
@@ -880,12 +880,24 @@ while True:
     try: pass
     except BaseException: pass
 """, status="out of time", when=TIMED, why="it took more than")
+attack("spins in many processes", "for k in range(30):\n    if os.fork() == 0: break\nwhile True: pass", status="out of time",
+       when=TIMED, why="it took more than")
+attack("spins in processes that nobody waits for", """
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+while True:
+    try:
+        if os.fork() == 0:
+            while time.process_time() < 0.1: pass
+            os._exit(0)
+    except OSError: pass
+""", status="out of time", when=TIMED, why="it took more than")
 attack("stops itself", "os.kill(os.getpid(), signal.SIGSTOP)", status="out of time", when=SLOW)
 attack("waits for ever", "import asyncio\nawait asyncio.Event().wait()", status="out of time", when=SLOW)
 attack("huge power", "len(str(7 ** (10**9)))", status=("out of time", "ok"), when=SLOW)
 attack("regex that never ends", "re.match('(a|a)*$', 'a' * 64 + 'b')", status="out of time", when=SLOW, why="it took more than")
 attack("exits, child holds the channel", "if os.fork() == 0: time.sleep(1000)\nelse: os._exit(0)", status="out of time", when=SLOW)
-attack("endless in many processes", "for k in range(4): os.fork()\nwhile True: pass", status=("out of time", "stopped"), when=SLOW)
+attack("endless in many processes", "for k in range(4): os.fork()\nwhile True: pass", status="out of time", when=SLOW,
+       why="it took more than")                 # on a busy machine, by the clock
 function("probe: each call takes its time", "time.sleep(0.4); return [0, 0]", first="f = g = None", when=SLOW)
 
 # Bombs

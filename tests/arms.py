@@ -5,7 +5,6 @@ still speak of them exactly: R and P, standard and modified DH and both screws a
 a fixed joint in the middle, friction, a tool, gravity in any direction.
 """
 
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -122,10 +121,6 @@ def dynamics(name, formulation="lagrange"):
 def floats(name):
     """The arm in floats."""
     return robot_of(name).at(ARMS[name][1])
-
-
-def frictionless(robot):
-    return replace(robot, links=tuple(replace(k, joint=replace(k.joint, Fv=0, Fs=0)) for k in robot.links))
 
 
 def states(name, count, seed=SEED):

@@ -3,12 +3,17 @@
 A case is (what the learner types, the answer, the outcome, the first words of the message or None).
 """
 
+from functools import cache
+
 import numpy as np
 import sympy as sp
 
 from robolib.checking import equivalent
+from robolib.checking.chained import chain
 from robolib.checking.equations import equation
-from robolib.checking.numbers import chain, choice, function, number, selection, several
+from robolib.checking.numeric import number, several
+from robolib.checking.probed import function
+from robolib.checking.wording import choice, selection
 from robolib.derivation import ___
 
 q1, q2, qd1, qd2, qdd1, m1, m2, l1, a1, g, I1 = sp.symbols("q1 q2 qd1 qd2 qdd1 m1 m2 l1 a1 g I1")
@@ -212,8 +217,18 @@ LIMITS = [
 ]
 
 
+CASES = [(kind, asked, shown, check, answer, outcome)
+         for kind, asked, check, cases in KINDS for shown, answer, outcome in cases]
+
+
+@cache
+def verdict(k):
+    """What the examiner says to a case; judged once, for the test of the case and for the table."""
+    *_, check, answer, _ = CASES[k]
+    return check(answer)
+
+
 def rows():
     """(kind, asked, shown, verdict, expected outcome or None)."""
-    for kind, asked, check, cases in KINDS:
-        for shown, answer, outcome in cases:
-            yield kind, asked, shown, check(answer), outcome
+    for k, (kind, asked, shown, _, _, outcome) in enumerate(CASES):
+        yield kind, asked, shown, verdict(k), outcome

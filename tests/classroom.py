@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from robolib.checking import draw, ex
-from robolib.checking.chapter07.variants import pendulum
+from robolib.exercises.chapter07.draws import pendulum
 
 KEY = b"a key for tests, thirty-two bytes"
 POINTS = {"00.1": 2, "00.3": 1, "00.6": 1, "00.10": 1, "07.1": 3, "07.7": 1, "07.13": 2}
@@ -86,8 +86,8 @@ def answer(rng, student, id):
     if kind == "right":
         return f'ex("{id}").check({RIGHT[id]})', ("correct", "")
     if id == "00.10":
-        return 'ex("00.10").check(3)', ("wrong", "")
-    mistake = rng.choice(ex(id).mistakes())
+        return 'ex("00.10").check(3)', ("wrong", "3")
+    mistake = rng.choice(ex(id).mistakes)
     return f'ex("{id}").check({mistake.answer})', ("wrong", mistake.name)
 
 

@@ -1,6 +1,10 @@
 """Hands the rows of a chapter's tables to the tests in `examined`, and arms in a browser to those of the widgets."""
 
+import gc
+
 import pytest
+
+pytest_plugins = ("pytester", "system", "left_out", "one_browser", "left_behind", "slowest")
 
 
 @pytest.fixture
@@ -9,31 +13,32 @@ def tables(request):
     return request.module
 
 
-@pytest.fixture(scope="module")
-def arms(tmp_path_factory):
-    """A browser, and the pages of the widgets."""
-    from pages import arms as made  # when it is asked for: most tests need no browser
+@pytest.fixture(scope="session")
+def arm_pages(tmp_path_factory):
+    """The pages of the widgets."""
+    from pages import written  # when it is asked for: most tests need no browser
 
-    with made(tmp_path_factory.mktemp("pages with a space")) as found:
-        yield found
+    return written(tmp_path_factory.mktemp("pages with a space"))
 
 
 @pytest.fixture
-def show(arms):
+def show(arm_pages):
     """A function that shows an arm on a page."""
     from pages import showing
 
-    with showing(*arms) as make:
+    with showing(arm_pages) as make:
         yield make
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items):
-    """What takes long and cannot be divided goes first: files are handed out in this order, and none must be left for
-    the end. That is what runs in a browser, in a sandbox or in a notebook.
-    """
-    items.sort(key=lambda item: not (item.path.suffix == ".ipynb" or item.get_closest_marker("browser")
-                                     or item.get_closest_marker("sandbox")))
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Most of what is collected stays to the end: looking through it for garbage, again and again, takes seconds."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_generate_tests(metafunc):
@@ -47,11 +52,7 @@ def pytest_generate_tests(metafunc):
             count = {}
             ids = [f"{id}-{count.setdefault(id, []).append(0) or len(count[id]) - 1}" for id, _ in rows]
             metafunc.parametrize(name, rows, ids=ids)
-    if "exercise" in wanted or "telling" in wanted:
+    if "exercise" in wanted:
         from robolib.checking import exercises
 
-        known = exercises(module.CHAPTER)
-        if "exercise" in wanted:
-            metafunc.parametrize("exercise", list(known))
-        if "telling" in wanted:
-            metafunc.parametrize("telling", [id for id, e in known.items() if e.mistakes is not tuple])
+        metafunc.parametrize("exercise", list(exercises(module.CHAPTER)))

@@ -8,21 +8,20 @@ Everything is drawn from a seed.
 import random
 import re
 from fractions import Fraction
+from functools import cache
+from importlib import import_module
 
 import numpy as np
 import sympy as sp
-import test_exercises_09
-import test_exercises_11
 from sympy.simplify.fu import TR7, TR8
-from test_exercises_00 import RIGHT as FIRST
-from test_exercises_07 import RIGHT as SEVENTH
 
-from robolib.checking.chapter07 import references as ref
+from robolib import robots
+from robolib.checking import ex
+from robolib.checking.exercise import exercises
+from robolib.formulations import lagrange
 
 DIGITS, POINTS = 30, 3
 MOVING = re.compile(r"([a-z])(d{0,2})(\d)")  # q1, qd1, qdd1
-EXAMPLES = FIRST | SEVENTH
-CHAPTERS = (test_exercises_09, test_exercises_11)  # these say themselves what kind of answer each exercise wants
 t = sp.Symbol("t")
 
 
@@ -390,74 +389,101 @@ def choices(right, options):
     return spelled, [(repr(x), x) for x in others if str(x).strip().casefold() != text.casefold()]
 
 
-# The exercises
+# The exercises: each knows its kind. What is rewritten and mutated is the first right answer that the tests of its
+# chapter hold, typed in from the sources; what the library derives, unsimplified, is one more rewriting.
 
-# The references are those that the tests of the exercises hold, typed in from the sources; what the library derives,
-# unsimplified, is one more rewriting.
-EXPRESSIONS = {
-    id: EXAMPLES[id][0]
-    for id in (
-        "00.1",
-        "00.2",
-        "00.3",
-        "00.4",
-        "00.5",
-        "00.7",
-        "00.8",
-        "00.9",
-        "07.T1",
-        "07.T2",
-        "07.T3",
-        "07.T4",
-        "07.1",
-        "07.2",
-        "07.3",
-        "07.4",
-        "07.5",
-        "07.6",
-        "07.7",
-        "07.16",
+q, rates = sp.symbols("q1 q2"), sp.Matrix(sp.symbols("qd1 qd2"))
+COUNTS = {"07.3": lambda C: C * rates}          # where less than the whole answer counts
+BY_HAND = {"00.P1", "09.10", "11.12"}           # their right and wrong answers are made by the tests of their chapter
+
+
+@cache
+def typed(id):
+    """The first right answer of an exercise in the tests of its chapter."""
+    return import_module(f"test_exercises_{id[:2]}").RIGHT[id][0]
+
+
+def ids(chapter):
+    """The exercises of a chapter that the corpus tries."""
+    return [id for id in exercises(chapter) if id not in BY_HAND]
+
+
+def answers(id, seed, right, wrong):
+    """(right answers, wrong answers) of an exercise, as [(name, answer)], about as many as asked for."""
+    rng, kind = random.Random(f"answers {seed} {id}"), ex(id).kind
+    good, bad = BRED[OWN.get(id, kind.word)](id, kind, seed, wrong)
+    if kind.word == "expression":
+        good.insert(rng.randrange(len(good)), ("as derived", kind.reference))
+        return good[:right], bad
+    return rng.sample(good, min(right, len(good))), rng.sample(bad, min(wrong, len(bad)))
+
+
+def _expressions(id, kind, seed, count):
+    reference = typed(id)
+    reference = sp.Matrix(reference) if isinstance(reference, (list, sp.MatrixBase)) else reference
+    return rewritings(reference, seed), mutants(reference, seed, count, COUNTS.get(id, lambda e: e))
+
+
+def _equations(id, kind, seed, count):
+    """Sides rewritten, exchanged, moved, divided by a mass; mutants of one side."""
+    left, right = typed(id).args
+    m1 = sp.Symbol("m1")
+    arranged = (
+        lambda e: sp.Eq(e, right),
+        lambda e: sp.Eq(right, e),
+        lambda e: sp.Eq(e - right, 0),
+        lambda e: sp.Eq(2 * right / m1, 2 * e / m1),
     )
-}
-DERIVED = {
-    "07.T2": ref.rate_of_M11,
-    "07.T3": lambda: ref.symbol(2, 1, 1),
-    "07.T4": ref.upright,
-    "07.1": ref.swing,
-    "07.2": lambda: ref.slides().tau,
-    "07.4": lambda: ref.slide_and_link().tau,
-    "07.5": ref.loaded,
-    "07.6": ref.absolute,
-    "07.16": lambda: ref.hung().tau,
-}
-EQUATIONS = {"07.15": EXAMPLES["07.15"][0]}
-CHAINS = {"07.14": EXAMPLES["07.14"][0]}
-COUNTS = {  # where less than the whole answer counts
-    "07.3": lambda C: C * sp.Matrix([ref.qd1, ref.qd2]),
-}
-NUMBERS = {  # id → (values, tolerance, a single number?)
-    "00.6": lambda: ([2 * 9.81 * 0.5 / 2], 2e-3, True),
-    "07.P1": lambda: ([np.degrees(np.arccos(-23.5 / 25))], 5e-3, True),
-    "07.S1": lambda: ([90.0], 5e-3, True),
-    "07.S4": lambda: ([-1 / 6], 1e-2, True),
-    "07.P5": lambda: ([4.0, 1.0], 0.02, False),
-    "07.P3": lambda: ([float(ref.coupling(np.zeros(1), kr1=k, kr2=k)[0]) for k in (1.0, 100.0)], 0.05, False),
-    "07.9": lambda: ([5908.12, -6513.53], 1e-3, False),
-    "07.10": lambda: ([-4923.439, 8097.332], 1e-3, False),
-    "07.11": lambda: ([0.5 * np.sqrt(ref.balance())], 5e-3, True),
-    "07.12": lambda: ([max(np.roots([1e-4 - 0.01 * 250.01 * 0.01, 0.95, 47.5**2 - 2.5001 * 22.5]).real)], 1e-2, True),
-}
-ANY_SIGN = {"07.P1"}  # the arm may bend either way
-CHOICES = {
-    "00.10": (int(EXAMPLES["00.10"][0]), range(1, 6)),
-    "07.S3": ("never", ("always", "only at 90°", "below 90°")),
-    "07.S5": ("joint 2", ("joint 1", "both", "none")),
-    "07.L2": ("another C", ("no Coriolis", "gravity upside down", "rotor forgotten", "parallel axis forgotten")),
-    "07.L3": ("skew symmetry", ("torque", "energy", "nothing")),
-    "07.P2": ("joint 1", ("joint 2", "both")),
-    "07.P4": ("q2", ("q1", "both")),
-    "07.8": (4, range(1, 6)),
-}
+    rewritten = [(name, e) for name, e in rewritings(left, seed) if isinstance(e, sp.Expr)]      # not in a list
+    good = [(name, arranged[k % 4](e)) for k, (name, e) in enumerate(rewritten)]
+    return good, [(name, arranged[k % 4](e)) for k, (name, e) in enumerate(mutants(left, seed, count))]
+
+
+def _numbers(id, kind, seed, count):
+    alone = kind.word == "number"
+    good, bad = numbers([kind.reference] if alone else kind.reference, kind.within, alone)
+    if alone and kind.either_sign:
+        size = abs(good[0][1])
+        bad = [(name, x) for name, x in bad if not abs(abs(x) - size) < 0.01 * size]
+    return good, bad
+
+
+def _gears(id, kind, seed, count):
+    """07.12: solved by hand, M12² = 0.01 M11 M22 at q2 = 0 for k_r2."""
+    ratio = max(np.roots([1e-4 - 0.01 * 250.01 * 0.01, 0.95, 47.5**2 - 2.5001 * 22.5]).real)
+    return numbers([ratio], 1e-2, True)
+
+
+def _choices(id, kind, seed, count):
+    return choices(kind.reference, [option for option in kind.options if option != kind.reference])
+
+
+def _selections(id, kind, seed, count):
+    """The right words in any order; one left out, one too many, none."""
+    right, options = list(kind.reference), list(kind.options)
+    good = [("reversed", right[::-1]), ("a tuple", tuple(right)), ("a set", set(right)), ("as it is", right),
+            ("large letters", [word.upper() for word in right]), ("with spaces", [f" {word} " for word in right])]
+    bad = [(f"without {word}", [other for other in right if other != word]) for word in right]
+    bad += [(f"with {word}", [*right, word]) for word in options if word not in right]
+    bad += [(f"only {word}", [word]) for word in options] + [(f"all but {word}", [w for w in options if w != word])
+                                                           for word in right]
+    bad += [("all", options), ("nothing", []), ("text", "all"), ("numbers", [1, 2]), ("another", [*right, "me"])]
+    return good, [(name, words) for name, words in bad if words != [] or name == "nothing"]
+
+
+def _chains(id, kind, seed, count):
+    """Lines in turn; a rewriting changes the first or the second of three, a mutant any one."""
+    lines = list(typed(id))
+    wrong = [(f"line {k + 1}: {name}", [*lines[:k], e, *lines[k + 1:]]) for k in range(len(lines))
+             for name, e in mutants(lines[k], seed + k, count // len(lines) + 1)]
+    if len(lines) != 3:
+        return [("as it stands", lines), ("a tuple", tuple(lines))], wrong
+    first, second, third = lines
+    right = [(name, [e, second, third]) for name, e in rewritings(first, seed, plain=True)
+             if e.doit() != second]             # another order is no other line
+    right += [(f"line 2: {name}", [first, e, third]) for name, e in rewritings(second, seed + 1, plain=True)
+              if e.doit() not in (first, third)]
+    return right, wrong
 
 
 def _function(e):
@@ -474,86 +500,13 @@ def _function(e):
     return gravity
 
 
-def _functions(seed, count):
-    g = sp.Matrix(ref.planar().g).expand()
-    return (
-        [(name, _function(e)) for name, e in rewritings(g, seed, plain=True)],
-        [(name, _function(e)) for name, e in mutants(g, seed, count)],
-    )
+def _functions(id, kind, seed, count):
+    """07.13: gravity of the planar arm, as functions."""
+    g = sp.Matrix(lagrange.derive(robots.planar_2r()[0].without("rotors")).g).expand()
+    return ([(name, _function(e)) for name, e in rewritings(g, seed, plain=True)],
+            [(name, _function(e)) for name, e in mutants(g, seed, count)])
 
 
-def _chains(lines, seed, count):
-    """Lines in turn; a rewriting changes the first or the second of three, a mutant any one."""
-    if len(lines) != 3:
-        wrong = [(f"line {k + 1}: {name}", [*lines[:k], e, *lines[k + 1:]]) for k in range(len(lines))
-                 for name, e in mutants(lines[k], seed + k, count // len(lines) + 1)]
-        return [("as it stands", list(lines)), ("a tuple", tuple(lines))], wrong
-    first, second, third = lines
-    right = [
-        (name, [e, second, third]) for name, e in rewritings(first, seed, plain=True) if e.doit() != second
-    ]  # another order is no other line
-    right += [
-        (f"line 2: {name}", [first, e, third])
-        for name, e in rewritings(second, seed + 1, plain=True)
-        if e.doit() not in (first, third)
-    ]
-    random.Random(seed).shuffle(right)
-    wrong = []
-    for k in range(3):
-        wrong += [
-            (f"line {k + 1}: {name}", [*lines[:k], e, *lines[k + 1 :]])
-            for name, e in mutants(lines[k], seed + k, count // 3 + 1)
-        ]
-    return right, wrong
-
-
-def _equations(reference, seed, count):
-    """Sides rewritten, exchanged, moved, divided by a mass; mutants of one side."""
-    left, right = reference.args
-    arranged = (
-        lambda e: sp.Eq(e, right),
-        lambda e: sp.Eq(right, e),
-        lambda e: sp.Eq(e - right, 0),
-        lambda e: sp.Eq(2 * right / ref.m1, 2 * e / ref.m1),
-    )
-    rewritten = [(name, e) for name, e in rewritings(left, seed) if isinstance(e, sp.Expr)]      # not in a list
-    good = [(name, arranged[k % 4](e)) for k, (name, e) in enumerate(rewritten)]
-    return good, [(name, arranged[k % 4](e)) for k, (name, e) in enumerate(mutants(left, seed, count))]
-
-
-OWN = {"00.P1", "07.L1", "07.S2"}               # exercises whose right and wrong answers are made by their own tests
-for chapter in CHAPTERS:
-    EXPRESSIONS |= chapter.EXPRESSIONS
-    EQUATIONS |= getattr(chapter, "EQUATIONS", {})
-    NUMBERS |= {id: lambda numbers=numbers: numbers for id, numbers in chapter.NUMBERS.items()}
-    CHOICES |= chapter.CHOICES
-    CHAINS |= getattr(chapter, "CHAINS", {})
-    OWN |= chapter.OWN
-IDS = [*EXPRESSIONS, *EQUATIONS, *NUMBERS, *CHOICES, *CHAINS, "07.13"]
-
-
-def answers(id, seed, right, wrong):
-    """(right answers, wrong answers) of an exercise, as [(name, answer)], about as many as asked for."""
-    rng = random.Random(f"answers {seed} {id}")
-    if id in EXPRESSIONS:
-        reference = EXPRESSIONS[id]
-        reference = sp.Matrix(reference) if isinstance(reference, (list, sp.MatrixBase)) else reference
-        good = rewritings(reference, seed)
-        if id in DERIVED:
-            good.insert(rng.randrange(len(good)), ("as derived", DERIVED[id]()))
-        return good[:right], mutants(reference, seed, wrong, COUNTS.get(id, lambda e: e))
-    if id in EQUATIONS:
-        good, bad = _equations(EQUATIONS[id], seed, wrong)
-    elif id == "07.13":
-        good, bad = _functions(seed, wrong)
-    elif id in CHAINS:
-        good, bad = _chains(CHAINS[id], seed, wrong)
-    elif id in NUMBERS:
-        good, bad = numbers(*NUMBERS[id]())
-        if id in ANY_SIGN:
-            size = abs(good[0][1])
-            bad = [(name, x) for name, x in bad if not abs(abs(x) - size) < 0.01 * size]
-    else:
-        word, options = CHOICES[id]
-        good, bad = choices(word, options)
-    return rng.sample(good, min(right, len(good))), rng.sample(bad, min(wrong, len(bad)))
+BRED = {"expression": _expressions, "equation": _equations, "number": _numbers, "numbers": _numbers, "choice": _choices,
+        "false line": _choices, "selection": _selections, "chain": _chains, "function": _functions, "gears": _gears}
+OWN = {"07.3": "expression", "07.12": "gears"}  # what examines itself, and how it is bred

@@ -12,9 +12,12 @@ import sympy as sp
 from robolib import codegen, robots
 from robolib.conventions import to_modified
 from robolib.formulations import short
-from robolib.formulations.short_frames import well_turned
-from robolib.formulations.short_inertia import composite
-from robolib.formulations.short_parameters import Body, bodies, grouped, pseudo, trades
+from robolib.formulations.short.choices import Choices
+from robolib.formulations.short.frames import well_turned
+from robolib.formulations.short.inertia import composite
+from robolib.formulations.short.motion import State
+from robolib.formulations.short.parameters import Body, bodies, grouped, pseudo, trades
+from robolib.formulations.short.tensors import Wrench
 from robolib.forward import accelerations
 from robolib.robot import Link, Robot, inertia, mdh
 from robolib.spatial import ORIGIN, Vec3, diagonal
@@ -39,9 +42,8 @@ def general(first=0, twists=None):
 
 def bare(robot, *zero):
     """Without rotors and friction; the symbols named in `zero` are 0."""
-    links = tuple(replace(k, rotor=None, joint=replace(k.joint, Fv=0, Fs=0)) for k in robot.links)
     gone = {sp.Symbol(name): 0 for name in zero}
-    return replace(robot, links=links).map(lambda x: x.xreplace(gone) if isinstance(x, sp.Basic) else x)
+    return robot.without("rotors", "friction").map(lambda x: x.xreplace(gone) if isinstance(x, sp.Basic) else x)
 
 
 def symmetric(robot, axes):
@@ -85,21 +87,23 @@ class Geared:
         given = self.given and {i: {k: f(x) for k, x in entries.items()} for i, entries in self.given.items()}
         return Geared(self.robot.map(f), {i: f(x) for i, x in self.motors.items()}, given)
 
-    def turned(self, pushed, generic, swaps):
+    def turned(self, pushed, choices):
         """(the arm in modified frames, the Bodies of its links)."""
         arm = to_modified(self.robot)
         own = bodies(arm) if self.given is None else [_body(self.given[i]) for i in sorted(self.given)]
-        return well_turned(arm, own, pushed is not None, generic, swaps)
+        return well_turned(arm, own, pushed is not None, choices)
 
     def torques(self, q, qd, qdd, pushed, generic, swaps=frozenset()):
-        arm, own = self.turned(pushed, generic, swaps)
-        loads = grouped(arm, own, trades(arm, generic, swaps))
-        tau = short.recursion(arm, loads, q, qd, qdd, pushed, generic, swaps)
+        choices = Choices(generic, swaps)
+        arm, own = self.turned(pushed, choices)
+        loads, wrench = grouped(arm, own, trades(arm, choices)), pushed and Wrench(*pushed)
+        tau = short.recursion(arm, loads, State.of(arm, q, qd, qdd), wrench, choices)
         return [t + self.motors.get(i, 0) * a for i, (t, a) in enumerate(zip(tau, qdd, strict=True), 1)]
 
     def inertia_matrix(self, q, generic, swaps):
-        arm, own = self.turned(None, generic, swaps)
-        M = composite(arm, grouped(arm, own, [None] * arm.n), q, generic, swaps)
+        choices = Choices(generic, swaps)
+        arm, own = self.turned(None, choices)
+        M = composite(arm, grouped(arm, own, [None] * arm.n), q, choices)
         return [[x + self.motors.get(i, 0) if i == j else x for j, x in enumerate(row, 1)]
                 for i, row in enumerate(M, 1)]
 

@@ -12,19 +12,19 @@ from itertools import combinations
 
 import pytest
 import sympy as sp
+from nonsense import NONSENSE
 from notebooks import ROOT
 from percent import read_source
-from test_checking import NONSENSE
 
 from robolib.checking import Mistake, ex, exercises
 from robolib.derivation import ___
 from robolib.identity import judge
 
-__all__ = ["test_blank", "test_every_numbered_exercise_has_its_place_in_the_text", "test_every_row_is_there",
-           "test_mistakes_are_separable", "test_no_hint_gives_the_answer_away_at_once", "test_nonsense_gets_a_reply",
-           "test_all_nonsense_gets_a_reply",
+__all__ = ["test_all_nonsense_gets_a_reply", "test_blank", "test_every_numbered_exercise_has_its_place_in_the_text",
+           "test_every_question_can_be_solved", "test_every_row_is_there", "test_mistakes_are_separable",
+           "test_no_hint_gives_the_answer_away_at_once", "test_nonsense_gets_a_reply",
            "test_right_answer_in_other_words", "test_the_questions_of_the_chapter_stand_in_it",
-           "test_wrong_answer_is_told_what_is_wrong"]
+           "test_the_references_are_what_was_typed_in", "test_wrong_answer_is_told_what_is_wrong"]
 
 
 def zero(answer):
@@ -84,16 +84,40 @@ def replies(exercise, nonsense):
         assert verdict.message and "Traceback" not in verdict.message
 
 
-def test_mistakes_are_separable(telling):
-    """No mistake is right, no two are the same, and each is answered with its own words."""
-    told = ex(telling).mistakes()
-    assert all(isinstance(m, Mistake) and m.says.endswith((".", "?")) for m in told)
-    assert len({m.name for m in told}) == len({m.says for m in told}) == len(told)
-    for m, other in combinations(told, 2):
-        assert judge(zero(m.answer), zero(other.answer)).equal is False, (m.name, other.name)
-    for m in told:
-        verdict = ex(telling).check(m.answer)
-        assert verdict.outcome == "wrong" and verdict.message == m.says, m.name
+def test_mistakes_are_separable(exercise):
+    """No mistake is right, no two are the same, and each is answered with its own words and its own name."""
+    asked = ex(exercise)
+    told = asked.mistakes
+    assert all(isinstance(m, Mistake) and m.name and m.says.endswith((".", "?")) for m in told)
+    assert len({m.name for m in told}) == len(told)
+    if asked.kind.word in ("expression", "equation"):
+        assert len({m.says for m in told}) == len(told)
+        for m, other in combinations(told, 2):
+            assert judge(zero(m.answer), zero(other.answer)).equal is False, (m.name, other.name)
+    for m in told if asked.kind.word != "selection" else ():
+        verdict = asked.check(m.answer)
+        assert verdict.outcome == "wrong" and verdict.message == m.says and verdict.mistake == m.name, m.name
+
+
+def test_the_references_are_what_was_typed_in(tables):
+    """Numbers and words, typed in by hand from the sources and the statements: `TYPED`."""
+    for id, right in tables.TYPED.items():
+        reference = ex(id).kind.reference
+        assert reference == (right if isinstance(right, (str, int)) else pytest.approx(right, rel=1e-5)), id
+    kinds = {id: e.kind.word for id, e in exercises(tables.CHAPTER).items()}
+    assert {kinds[id] for id in tables.TYPED} <= {"number", "numbers", "choice", "false line"}
+
+
+def test_every_question_can_be_solved(exercise):
+    """What is right is accepted, and told to whoever asks for the solution."""
+    asked = ex(exercise)
+    if asked.kind.word in ("expression", "equation", "number", "numbers", "choice", "false line", "selection",
+                           "function"):
+        right = asked.kind.reference
+        verdict = asked.check(list(right) if asked.kind.word == "selection" else right)
+        assert verdict.outcome == "correct", verdict
+    told = repr(asked.solution())
+    assert told and "not part of this copy" not in told and "object at" not in told
 
 
 def test_every_numbered_exercise_has_its_place_in_the_text(tables):

@@ -16,11 +16,11 @@ from arms import LONG, close
 from programs import BREAKING, MIXED, arm, folded, symbolic
 from system import compilers, need
 
-from robolib import backends, robots
-from robolib.backends import cache, extension
+from robolib import robots
 from robolib.formulations import newton_euler
-from robolib.printers.listing import FUNCTIONS
-from robolib.program import About, record
+from robolib.program import About, backends, record
+from robolib.program.backends import cache, extension
+from robolib.program.printers.listing import FUNCTIONS
 from robolib.scalar import sin
 
 BACKENDS = ["python", "numpy", "numba", "c"]
@@ -404,7 +404,7 @@ sys.stdin.readline()
 f = record({program}, ["x"]).compile("{backend}")
 print(f.backend, f([3.0])[0])
 """
-    env = {**os.environ, cache.VARIABLE: str(folder), "PYTHONPATH": str(Path(backends.__file__).parents[2])}
+    env = {**os.environ, cache.VARIABLE: str(folder), "PYTHONPATH": str(Path(backends.__file__).parents[3])}
     started = [subprocess.Popen([sys.executable, "-c", text], env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                 text=True) for _ in range(count)]
     assert all(process.stdout.readline() == "ready\n" for process in started)

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 import sympy as sp
-from arms import ARMS, LONG, close, frictionless
+from arms import ARMS, LONG, close
 from sympy import Symbol
 
 from robolib import robots
@@ -137,8 +137,7 @@ def test_how_many_there_are(name):
 def test_the_puma_has_36_without_its_motors():
     """36 of the 60 inertial parameters, as is well known; the motors that are not grouped, 3 to 6, make it 40."""
     robot = ALL["puma560"][0]
-    bare = replace(frictionless(robot), links=tuple(replace(link, rotor=None) for link in robot.links))
-    assert kinds(symbolic_base(bare)) == 36
+    assert kinds(symbolic_base(robot.without("rotors"))) == 36
     assert kinds(symbolic("puma560")) == 40
 
 

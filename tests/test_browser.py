@@ -7,7 +7,7 @@ from notebooks import ROOT
 from percent import read_source
 from system import need
 
-from robolib.doctor import find_browser
+from robolib.app.doctor import find_browser
 
 SAMPLE = """\
 # %% [markdown]
@@ -92,9 +92,11 @@ def test_a_chapter_runs_and_its_arms_follow_the_hand(tmp_path):
             before = tips.nth(k).get_attribute("cx")
             pull(page, tips.nth(k), -30, 20)
             assert tips.nth(k).get_attribute("cx") != before
-        page.wait_for_timeout(300)
         seen = page.evaluate("() => [...document.querySelectorAll('*')].filter(e => e.robolib)[1].robolib.engine.q")
-        assert shown.python("print(*arm.q)").split() == pytest.approx([str(x) for x in seen])
+        for _ in range(100):                    # the message takes its time
+            if (told := [float(x) for x in shown.python("print(*arm.q)").split()]) == seen:
+                break
+        assert told == seen
         assert shown.outside == set() and shown.complaints == []
 
 
@@ -113,9 +115,9 @@ def test_a_slider_moves_a_picture(tmp_path):
         page, before = shown.page, shown.page.evaluate(PICTURES)
         assert before, "no picture in the cell of the first slider"
         pull(page, page.locator(".widget-slider .noUi-handle").first, 40, 0)
-        for _ in range(300):
+        for _ in range(300):                    # asks for the pictures themselves, which takes a while
             if page.evaluate(PICTURES) != before:
                 break
-            page.wait_for_timeout(100)
+            shown.python("pass")                # Python has drawn by now: it does one thing after the other
         assert page.evaluate(PICTURES) != before, "the picture did not follow the slider"
         assert shown.outside == set()

@@ -4,12 +4,12 @@ import cases
 import checking_table
 import pytest
 
-ROWS = list(cases.rows())
+NAMES = [f"{kind}: {shown}" for kind, _, shown, *_ in cases.CASES]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}: {row[2]}")
-def test_a_case_ends_as_it_should(row):
-    *_, verdict, outcome = row
+@pytest.mark.parametrize("k", range(len(NAMES)), ids=NAMES)
+def test_a_case_ends_as_it_should(k):
+    verdict, outcome = cases.verdict(k), cases.CASES[k][-1]
     assert verdict.outcome == outcome or outcome is None and verdict.outcome in ("wrong", "cannot decide"), verdict
     assert verdict.message
 
@@ -20,7 +20,7 @@ def test_the_public_table_is_fresh():
 
 
 def test_the_public_table_is_short_and_covers_every_kind():
-    assert len(ROWS) <= 100
+    assert len(cases.CASES) <= 100
     for kind, _, _, kept in cases.KINDS:
         outcomes = {outcome for *_, outcome in kept}
         assert {"correct", "wrong"} <= outcomes, kind

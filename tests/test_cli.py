@@ -14,8 +14,10 @@ import pytest
 from system import need
 from typer.testing import CliRunner
 
-from robolib import cli, doctor, server
-from robolib.doctor import Row
+from robolib import cli
+from robolib.app import doctor, server
+from robolib.app.doctor import Row
+from robolib.chapters import Chapter
 
 ROBOLIB = Path(sys.executable).with_name("robolib")
 WORKS = Row("sympy", True, "1.14.0", "reinstall it", "the course does not run", required=True)
@@ -57,7 +59,7 @@ def test_update_makes_the_workspace_and_says_where(tmp_path):
 
 
 def test_update_without_a_course_is_one_clear_line(tmp_path, monkeypatch):
-    monkeypatch.setattr("robolib.workspace.__file__", str(tmp_path / "robolib" / "workspace.py"))
+    monkeypatch.setattr("robolib.app.workspace.__file__", str(tmp_path / "robolib" / "app" / "workspace.py"))
     done = run("update")
     assert done.exit_code == 1 and "make lab" in done.output and "Traceback" not in done.output
 
@@ -189,7 +191,9 @@ def test_doctor_for_a_classroom_runs_chapters_without_a_network(tmp_path, monkey
     for name, code in (("00_fine", "1 + 1"), ("01_asks", ask)):
         book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
         nbformat.write(book, tmp_path / "course" / f"{name}.ipynb")
-    monkeypatch.setattr("robolib.workspace.course_root", lambda: tmp_path)
+    monkeypatch.setattr("robolib.app.workspace.course_root", lambda: tmp_path)
+    monkeypatch.setattr("robolib.chapters.CHAPTERS", (Chapter("00", "fine", "Fine", "", "ready"),
+                                                      Chapter("01", "asks", "Asks", "", "ready")))
     monkeypatch.setattr(doctor, "_widgets", lambda cut: "drawn")
     rows = {row.what: row for row in doctor.classroom()}
     assert [row.works for row in rows.values()] == [True, True, False, True]
@@ -198,8 +202,62 @@ def test_doctor_for_a_classroom_runs_chapters_without_a_network(tmp_path, monkey
 
 def test_doctor_says_where_the_network_cannot_be_cut_off(tmp_path, monkeypatch):
     (tmp_path / "course").mkdir()
-    monkeypatch.setattr("robolib.workspace.course_root", lambda: tmp_path)
+    monkeypatch.setattr("robolib.app.workspace.course_root", lambda: tmp_path)
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(doctor, "MAC_BROWSER", "/nowhere")
     cut, widgets = doctor.classroom()
     assert not cut.works and "switch the network off yourself" in cut.remedy and not widgets.works
+
+
+# what to do, in every message
+
+def missing(name):
+    def attempt():
+        raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+    return attempt
+
+
+@pytest.mark.parametrize("here, name, remedy", [
+    (False, "matplotlib", 'run `pip install "robolib[course]"`'), (False, "numba", 'run `pip install "robolib[fast]"`'),
+    (True, "numba", f'run `"{sys.executable}" -m pip install numba`'), (True, "matplotlib", "everything anew"),
+    (False, "sympy", "everything anew")])
+def test_doctor_says_how_to_get_what_is_missing(monkeypatch, here, name, remedy):
+    monkeypatch.setattr(doctor, "HERE", here)
+    row = doctor._row(name, missing(name), "everything anew", "it does not run")
+    assert not row.works and row.remedy == remedy
+
+
+@pytest.mark.parametrize("here, rows, said", [
+    (True, [WORKS, OPTIONAL], "The course runs here."), (True, [REQUIRED], "The course does not run here yet."),
+    (False, [WORKS], "The library runs here."), (False, [REQUIRED], "The library does not run here yet.")])
+def test_doctor_says_what_it_comes_to(monkeypatch, here, rows, said):
+    monkeypatch.setattr(doctor, "HERE", here)
+    assert doctor.verdict(rows) == said
+
+
+def test_every_row_of_the_doctor_says_what_to_do(monkeypatch):
+    monkeypatch.setattr(doctor, "_run", missing("nothing"))
+    assert all(row.remedy and row.without for row in doctor.examine())
+
+
+def blocked(folder):
+    """A path below which nothing can be made, whoever asks: a file stands in its place."""
+    (folder / "file").write_text("")
+    return str(folder / "file" / "below")
+
+
+@pytest.mark.parametrize("arguments, says", [
+    (["update", "--workspace"], "choose another folder with --workspace"),
+    (["widget", "planar", "--out"], "Choose another file with --out"),
+    (["codegen", "--robot", "planar_2r", "--out"], "Choose another file with --out"),
+    (["progress", "--workspace"], "`robolib update --workspace …` makes one")])
+def test_what_cannot_be_written_or_read_says_what_to_do(tmp_path, arguments, says):
+    done = run(*arguments, blocked(tmp_path))
+    assert done.exit_code == 1 and says in done.output and "Traceback" not in done.output
+
+
+def test_a_server_that_does_not_start_says_what_it_said_and_what_to_do(tmp_path):
+    (tmp_path / "jupyterlab.py").write_text("raise SystemExit('the reason')")
+    with pytest.raises(RuntimeError, match="(?s)the reason.*`robolib doctor`"), \
+            server.jupyterlab(tmp_path, env={"PYTHONPATH": str(tmp_path)}):
+        pytest.fail("it did not start")

@@ -7,22 +7,22 @@ import mpmath
 import numpy as np
 import pytest
 import sympy as sp
-from arms import close, drawn, frictionless, robot_of
+from arms import close, drawn, robot_of
 
 from robolib import closed_chain, decoupling, evaluate, simulate
 from robolib.formulations import lagrange, newton_euler
 from robolib.identity import judge
 from robolib.kinematics import frames, tip
-from robolib.loops import Loop
 from robolib.model import symbols
 from robolib.program import from_expressions
-from robolib.robots import four_bar, parallelogram
+from robolib.robot import Loop
+from robolib.robots import four_bar, parallelogram, parallelogram_closure, parallelogram_motors
 from robolib.scalar import derivatives, seeds
 from robolib.spatial import Vec3, X, Y, Z
 
 P = symbols(2, "p")
 p1, p2 = P[0]
-PHI = [p1, p2 - p1, sp.pi - p2 + p1, p2]
+PHI = parallelogram_closure(P[0])
 G_PRINTED = sp.Matrix([[1, 0], [-1, 1], [1, -1], [0, 1]])
 FULL = (sp.symbols("ry1:5"), sp.Symbol("mL"))   # with offsets across the links, and a load
 
@@ -62,7 +62,7 @@ def closed_four_bar(angle, guess=(-1.0, -1.0)):
 def ball():
     """Four turning joints in space, the tip held to the base by a ball joint: 3 equations, one motor. And a closed q.
     """
-    arm = frictionless(drawn("held", 21, "RRRR", ["both", "dh"])).at({})
+    arm = drawn("held", 21, "RRRR", ["both", "dh"]).without("friction").at({})
     q = [0.3, -0.7, 0.9, 0.4]
     point = Vec3(0.2, -0.1, 0.3)
     loop = Loop(-1, frames(arm, q)[3].T @ point, 3, point, (X, Y, Z))
@@ -79,6 +79,14 @@ def test_the_jacobian_is_the_derivative_of_the_closure_also_where_it_is_open(loo
     wanted = np.array([derivatives(x, 3) for x in closed_chain.constraint(robot, seeds(q))], float)
     close(np.array(closed_chain.constraint_jacobian(robot, q), float), wanted)
     assert np.abs(closed_chain.constraint(robot, q)).max() > 0.1
+
+
+def test_the_closure_beside_the_arm_is_the_textbooks():
+    q, qd, qdd = parallelogram_motors()
+    q1, q4 = sp.symbols("q1 q4")
+    assert parallelogram_closure(q) == [q1, q4 - q1, sp.pi - q4 + q1, q4]
+    assert [[s.name for s in x] for x in (q, qd, qdd)] == [["q1", "q4"], ["qd1", "qd4"], ["qdd1", "qdd4"]]
+    close(np.array(parallelogram_closure([0.3, 1.5]), float), np.array([0.3, 1.2, np.pi - 1.2, 1.5]))
 
 
 def test_the_parallelogram_closes_by_its_angles():

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 import sympy as sp
-from arms import DRAWN, LONG, TOOL, close, frictionless
+from arms import DRAWN, LONG, TOOL, close
 from counted import bare, general
 
 from robolib import closed_chain, codegen, forward, robots, scalar
@@ -361,6 +361,6 @@ def test_a_flipped_sign_would_be_seen():
 
 def test_friction_is_left_out_of_gravity_and_energy():
     robot, values, _ = arm("spatial_rpr")
-    calm = frictionless(robot)
+    calm = robot.without("friction")
     for make in (codegen.gravity, codegen.energies, codegen.mass_matrix):
         assert make(robot, values).nodes == make(calm, values).nodes

@@ -12,9 +12,8 @@ from robolib import kinematics, robots
 from robolib.conventions import to_modified, to_standard
 from robolib.formulations import newton_euler
 from robolib.identity import judge
-from robolib.loops import Loop
 from robolib.model import symbols
-from robolib.robot import Link, Robot, dh, mdh
+from robolib.robot import Link, Loop, Robot, dh, mdh
 from robolib.spatial import HERE, NO_SCREW, Transform, Vec3, X, Y, about_origin, rot_x, screw, to_numpy
 
 HALF = sp.pi / 2

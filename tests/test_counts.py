@@ -9,7 +9,7 @@ link 1 and 2 where these are at right angles). The tool's wrench is given in the
 origin. Symbols are taken to be generic: no length, and no sine or cosine of a twist, is zero unless it is exactly; the
 gauges divide by them, and by nothing that depends on a joint. Without that promise the counts are those of `PLAIN`.
 Twice a number is a product, unless "sum" is said. Where no wrench acts, the last frame is turned by a constant angle
-(`short_frames`), and the addition of that angle to q6 is counted.
+(`short.frames`), and the addition of that angle to q6 is counted.
 """
 
 import numpy as np

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import sympy as sp
 from arms import close, floats, robot_of, states
-from golden_3 import PLANAR, SPATIAL
-from written_out import serial_sums
+from closed_forms import serial_sums
+from golden_transformation_matrices import PLANAR, SPATIAL
 
 from robolib.formulations import dalembert, lagrange, newton_euler
 from robolib.identity import judge

@@ -7,7 +7,8 @@ import pytest
 import sympy as sp
 
 from robolib import display
-from robolib.display import Rich, figure, latex, png, show, symbol_latex
+from robolib.display import Rich, figure, latex, png, show
+from robolib.notation import latex as symbol_latex
 
 LOOKS = {
     "q1": "q_{1}",
@@ -78,7 +79,7 @@ def test_a_figure_is_a_picture_with_a_sentence(capsys):
     assert "a line to 1" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("module", ["display", "identity", "program"])
+@pytest.mark.parametrize("module", ["identity", "notation", "program.optimise", "program.program", "units"])
 def test_the_examples_in_the_docstrings_run(module):
     result = doctest.testmod(importlib.import_module(f"robolib.{module}"))
     assert result.attempted > 0 and result.failed == 0

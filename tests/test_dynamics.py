@@ -1,11 +1,10 @@
 """What every model of every arm must obey, whoever derived it."""
 
-from dataclasses import replace
 
 import numpy as np
 import pytest
 import sympy as sp
-from arms import ARMS, LONG, SMALL, close, dynamics, floats, frictionless, matrix, model, pose, robot_of, states
+from arms import ARMS, LONG, SMALL, close, dynamics, floats, matrix, model, pose, robot_of, states
 
 from robolib import evaluate, kinematics, simulate
 from robolib.formulations import lagrange, newton_euler
@@ -122,7 +121,7 @@ def test_the_velocity_torques_do_no_work_beside_the_change_of_inertia(name):
 @pytest.mark.parametrize("name", [*ARMS, *LONG])
 def test_velocity_torques_are_those_of_the_inertia_matrix(name):
     """c = Ṁ q̇ − ½ ∂(q̇ᵀ M q̇)/∂q (7.38), on floats: Lagrange's M by differences against the recursion."""
-    arm = frictionless(LONG[name].at({}) if name in LONG else floats(name))
+    arm = (LONG[name].at({}) if name in LONG else floats(name)).without("friction")
     q, qd = np.random.default_rng(8).uniform(-2, 2, (2, arm.n))
 
     def M(q):
@@ -130,7 +129,7 @@ def test_velocity_torques_are_those_of_the_inertia_matrix(name):
 
     dM = differences(M, q)
     c = np.einsum("ijk,j,k->i", dM, qd, qd) - 0.5 * np.einsum("ijk,i,j->k", dM, qd, qd)
-    floating = replace(arm, gravity=ORIGIN)
+    floating = arm.without("gravity")
     close(newton_euler.inverse_dynamics(floating, q, qd, 0 * q), c, 1e-6)
     close(np.array([newton_euler.inverse_dynamics(floating, q, 0 * q, e) for e in np.eye(arm.n)]).T, M(q))
     close(newton_euler.inverse_dynamics(arm, q, 0 * q, 0 * q), np.array(lagrange.gravity_torques(arm, q), float))
@@ -151,7 +150,7 @@ def test_power_in_is_energy_gained(name):
 @pytest.mark.parametrize("name", ["pendulum", "planar_2r", "prismatic_revolute", "drawn RFR, a fixed joint between"])
 def test_energy_is_kept_in_free_fall(name):
     m = model(name, ENGINE)
-    free = evaluate.compile(Model(frictionless(m.robot), m.M, m.c, m.g), ARMS[name][1])
+    free = evaluate.compile(Model(m.robot.without("friction"), m.M, m.c, m.g), ARMS[name][1])
     run = simulate.run(free, 0.3 * np.ones(m.n), duration=0.4, samples=11, rtol=1e-9, atol=1e-9)
     assert run.drift < 1e-6 * np.abs(run.T).max() and run.T[-1] > 1e-3
 

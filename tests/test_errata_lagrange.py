@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import sympy as sp
-from arms import close, floats, frictionless, model, robot_of, states
-from golden_3 import PLANAR, SPATIAL
-from written_out import serial_sums
+from arms import close, floats, model, robot_of, states
+from closed_forms import serial_sums
+from golden_transformation_matrices import PLANAR, SPATIAL
 
 from robolib.formulations import dalembert, lagrange_euler, newton_euler
 from robolib.identity import judge
@@ -65,7 +65,7 @@ def inertia_with(robot, q, start):
 
 
 def bare(robot):
-    return replace(robot, links=tuple(replace(link, rotor=None) for link in frictionless(robot).links))
+    return robot.without("rotors", "friction")
 
 
 def planar():

@@ -1,12 +1,11 @@
 """More of what the sources print, tried: slips that the other files do not have, and equations that are true as printed
 but that no function of ours computes on its own."""
 
-from dataclasses import replace
 
 import numpy as np
 import pytest
 import sympy as sp
-from arms import close, floats, frictionless, model, robot_of, states
+from arms import close, floats, model, robot_of, states
 
 from robolib import robots
 from robolib.formulations import lagrange, newton_euler
@@ -18,7 +17,7 @@ from robolib.spatial import ORIGIN, Vec3, Z, skew, to_sympy
 
 def bare(robot):
     """The arm without rotors and friction."""
-    return replace(robot, links=tuple(replace(link, rotor=None) for link in frictionless(robot).links))
+    return robot.without("rotors", "friction")
 
 
 def turning(R, q, qd):

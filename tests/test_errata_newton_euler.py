@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import sympy as sp
-from arms import close, drawn, floats, frictionless, model, robot_of, states
+from arms import close, drawn, floats, model, robot_of, states
 
 from robolib.formulations import newton_euler, newton_euler_base, newton_euler_linear, two_link
 from robolib.identity import judge
@@ -18,8 +18,7 @@ SKEW = drawn("skew", 14, "RR", ["dh"])
 
 def planar():
     """The arm of [asada_slotine] Example 5-1: the planar arm without rotors."""
-    robot = robot_of("planar_2r")
-    return replace(robot, links=tuple(replace(link, rotor=None) for link in robot.links))
+    return robot_of("planar_2r").without("rotors")
 
 
 class Example:
@@ -146,7 +145,7 @@ def test_a_base_that_accelerates_downwards_is_wrong_by_twice_the_gravity(name):
     q, qd, qdd = (list(x) for x in coordinates(robot))
     printed = newton_euler_base.inverse_dynamics(replace(robot, gravity=-robot.gravity), q, qd, qdd)
     right = newton_euler_base.inverse_dynamics(robot, q, qd, qdd)
-    weight = newton_euler_base.inverse_dynamics(frictionless(robot), q, [0] * robot.n, [0] * robot.n)
+    weight = newton_euler_base.inverse_dynamics(robot.without("friction"), q, [0] * robot.n, [0] * robot.n)
     error = sp.Matrix(right) - sp.Matrix(printed)
     assert judge(error, 2 * sp.Matrix(weight))
     assert judge(sp.Matrix(weight), model(name, "lagrange").g)

@@ -14,11 +14,11 @@ from robolib import closed_chain, decoupling, evaluate
 from robolib.formulations import lagrange
 from robolib.identity import judge
 from robolib.model import symbols
-from robolib.robots import parallelogram
+from robolib.robots import parallelogram, parallelogram_closure
 
 P = symbols(2, "p")
 (p1, p2), (pd1, pd2) = P[0], P[1]
-PHI = [p1, p2 - p1, sp.pi - p2 + p1, p2]
+PHI = parallelogram_closure(P[0])
 a1, a2, a3, g, mL = sp.symbols("a1 a2 a3 g mL")
 l1, l2, l3, l4 = sp.symbols("l1:5")
 m1, m2, m3, m4 = sp.symbols("m1:5")

@@ -163,3 +163,8 @@ def test_the_arm_stays_where_no_weight_has_a_lever_and_hangs_in_one_posture_only
             if ex("00.P1").check([q1, q2])}
     assert set(told) == {(q1, q2) for q1 in (-90, 90) for q2 in (-180, 0)}
     assert [q for q, message in told.items() if "hangs" in message] == [(-90, 0)]
+
+
+# What is right, typed in by hand
+
+TYPED = {"00.6": 2 * 9.81 * 0.5 / 2, "00.10": 2}

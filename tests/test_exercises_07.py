@@ -8,8 +8,8 @@ from test_checking import of_time
 
 from robolib import robots
 from robolib.checking import ex, exercises
-from robolib.checking.chapter07 import play
 from robolib.derivation import ___
+from robolib.exercises.chapter07 import questions as play
 from robolib.identity import judge
 from robolib.widgets import CartesianArm, PlanarArm
 from robolib.widgets.physics import planar as planar_physics
@@ -203,7 +203,7 @@ WRONG = {
     "07.7": [([tau1, tau2], "does work"), ([tau1 + tau2, tau2], "Mind the sign"),
              ([tau1, tau2 - tau1], "its transpose"),
              ([tau2, tau1 - tau2], "Q1 at"), (tau1, "vector of 2")],
-    "07.8": [(1, "definition (07.8)"), (2, "Line 2 is true"), (3, "Line 3 is true"), (5, "Line 5 is true"),
+    "07.8": [(1, "definition (07.8)"), (2, "Line 2 is true"), (3, "Line 3 is true"), (5, "Line 5 follows from line 4"),
              (6, "Choose one of"),
              ("four", "Choose one of")],
     "07.9": [([-6513.53, 5908.12], "not in this order"), ([5170.0, -6513.53], "the largest τ₁", "too small"),
@@ -333,7 +333,7 @@ def test_the_lies_are_the_widgets():
 
 
 def test_motion_torques_go_with_the_square_of_the_speed_and_gravity_does_not():
-    assert np.allclose(play.twice_as_fast(), [4, 1], rtol=1e-9)
+    assert np.allclose(ex("07.P5").kind.reference, [4, 1], rtol=1e-9)
 
 
 def test_the_answers_can_be_read_off_the_widgets():
@@ -349,3 +349,10 @@ def test_the_answers_can_be_read_off_the_widgets():
         M = arm.dynamics.M([0, 0])
         coupling.append(M[0, 1]**2 / (M[0, 0] * M[1, 1]))
     assert ex("07.P3").check(coupling)
+
+
+# What is right, typed in by hand
+
+TYPED = {"07.P1": np.degrees(np.arccos(-23.5 / 25)), "07.S1": 90.0, "07.S4": -1 / 6, "07.P5": [4.0, 1.0],
+         "07.9": [5908.12, -6513.53], "07.10": [-4923.439, 8097.332], "07.S3": "never", "07.S5": "joint 2",
+         "07.L2": "another C", "07.L3": "skew symmetry", "07.P2": "joint 1", "07.P4": "q2", "07.8": 4}

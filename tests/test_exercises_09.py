@@ -9,9 +9,8 @@ from test_checking import of_time
 
 from robolib import closed_chain, robots
 from robolib.checking import ex, exercises
-from robolib.checking.chapter09 import play
-from robolib.checking.chapter09 import references as ref
 from robolib.derivation import ___
+from robolib.exercises.chapter09 import references as ref
 from robolib.formulations import lagrange
 from robolib.identity import judge
 from robolib.widgets import ParallelogramArm
@@ -190,34 +189,33 @@ BLANKS = {"09.P1": [[___, ___, ___], [4, ___, ___]], "09.P3": [[___, ___]],
           "09.11": [[___, ___, ___], [carried, ___, product]], "09.12": [sp.Matrix([[___, 0], [0, ___]])]}
 
 
-# What kind of answer each exercise wants, for the corpus
-EXPRESSIONS = {"09.T1": pi - q4 + q1, "09.T2": M22, "09.2": weight, "09.3": rubbing, "09.9": M_elbow, "09.12": rotors,
-               "09.13": area, "09.14": crank}
-EQUATIONS = {"09.6": condition}
-NUMBERS = {"09.P1": ([4.0, 10.55, 2.0375], 2e-3, False), "09.P3": ([49.05, 32 / 3], 5e-3, False),
-           "09.P4": ([8 / 3], 5e-3, True), "09.P6": ([1.0], 5e-3, True), "09.T3": ([1.375], 1e-3, True),
-           "09.1": ([-7.5], 1e-3, True), "09.7": ([10.0, 9.5], 1e-3, False),
-           "09.8": ([3.0], 1e-3, True)}
-CHOICES = {"09.P2": ("squares", ("the product", "both", "none")),
-           "09.P5": ("Coriolis", ("inertial", "centrifugal", "gravity", "none")),
-           "09.4": (4, range(1, 6)), "09.5": (3, range(1, 6))}
-CHAINS = {"09.11": chain}
-OWN = {"09.10"}                                 # a function of the learner's: its slips are made above
+# What is right, typed in by hand
+TYPED = {"09.P1": [4.0, 10.55, 2.0375], "09.P3": [49.05, 32 / 3], "09.P4": 8 / 3, "09.P6": 1.0, "09.T3": 1.375,
+         "09.1": -7.5, "09.7": [10.0, 9.5], "09.8": 3.0, "09.P2": "squares", "09.P5": "Coriolis", "09.4": 4, "09.5": 3}
 
 
 def test_at_most_half_fall_to_one_call():
     assert {id for id in NUMBERED if ALL[id].one_call} == {"09.9", "09.10"}
 
 
-def zero(answer):
-    """An equation as what it says is zero; anything else as it is."""
-    return answer.lhs - answer.rhs if isinstance(answer, sp.Equality) else answer
+# The named mistakes
+
+@pytest.mark.parametrize("id", [id for id, e in ALL.items() if e.kind.word not in ("expression", "equation", "chain")])
+def test_every_mistake_is_called_by_its_name(id):
+    assert ALL[id].mistakes or id == "09.10"
+    for m in ALL[id].mistakes:
+        verdict = ex(id).check(m.answer)
+        assert (verdict.outcome, verdict.message, verdict.mistake) == ("wrong", m.says, m.name)
 
 
 # The references, against what is typed in above and against the library's long form
 
 def same(left, right):
     return judge(sp.Matrix(left), sp.Matrix(right)).equal
+
+
+def right(id):
+    return ex(id).kind.reference
 
 
 def test_the_references_are_those_of_the_seed():
@@ -235,17 +233,23 @@ def test_the_short_form_is_the_librarys():
 
 
 def test_the_false_lines_are_the_prints():
-    assert ref.false_line(ref.inertia_lines) == 4
-    assert ref.false_line(ref.condition_lines) == 3
+    assert right("09.4") == 4
+    assert right("09.5") == 3
+
+
+def test_only_the_false_lines_are_false():
+    for lines, alike in ((ref.inertia_lines(), lambda a, b: bool(judge(a, b).equal)),
+                         (ref.condition_lines(), ref.solved_alike)):
+        assert [alike(a, b) for a, b in zip(lines, lines[1:], strict=False)].count(False) == 1
 
 
 # What stands beside the widget, against formulas typed in
 
 def test_the_widgets_answers_are_the_formulas():
-    assert play.decoupled() == pytest.approx([4, 10.55, 2.0375]) and play.gravity_free() == pytest.approx(32 / 3)
-    assert play.products() == "squares" and play.gone() == "Coriolis" and play.balanced_forearm() == pytest.approx(1)
-    p, pd, _ = play.from_the_ground()[1].state
-    assert judge(play.from_the_ground()[1].M[0, 1], m2 * a1 * l2 * cos(p[1] - p[0])).equal
+    assert right("09.P1") == pytest.approx([4, 10.55, 2.0375]) and right("09.P3")[1] == pytest.approx(32 / 3)
+    assert right("09.P2") == "squares" and right("09.P5") == "Coriolis" and right("09.P6") == pytest.approx(1)
+    p, pd, _ = ref.from_the_ground()[1].state
+    assert judge(ref.from_the_ground()[1].M[0, 1], m2 * a1 * l2 * cos(p[1] - p[0])).equal
 
 
 def test_the_answers_can_be_read_off_the_widget():

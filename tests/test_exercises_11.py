@@ -3,15 +3,16 @@
 from itertools import combinations
 
 import numpy as np
+import pytest
 import sympy as sp
 from examined import *  # noqa: F403  (the tests that every chapter's checkers pass)
 from test_checking import of_time
 
 from robolib.checking import ex, exercises
-from robolib.checking.chapter11 import measures
-from robolib.checking.chapter11 import references as ref
 from robolib.derivation import ___
+from robolib.exercises.chapter11 import references as ref
 from robolib.identity import judge
+from robolib.spatial import to_sympy
 
 a1, a2, l1, l2, m1, m2, I1, I2, g, b, kr2 = sp.symbols("a1 a2 l1 l2 m1 m2 I1 I2 g b kr2")
 q1, q2, qd1, qd2, qdd1, qdd2, fx, fy = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2 f_x f_y")
@@ -85,7 +86,7 @@ RIGHT = {
               ["210 kg", "3.09015 kN"], ("210", "3090.15 N")],
     "11.11": [2 * sp.pi, 6.283, np.float64(6.2832), 0.01 * 2 * 3000 * 2 * np.pi / 60],
     "11.12": [torques, lambda q, qd, qdd, v: np.array(torques(q, qd, qdd, v)),
-              lambda q, qd, qdd, v: sp.Matrix(torques(q, qd, qdd, v)), measures.planar()],
+              lambda q, qd, qdd, v: sp.Matrix(torques(q, qd, qdd, v)), ref.planar()],
     "11.13": [[first, middle, qdd1 * M11], (first, middle, M11 * qdd1), [middle, first, sp.expand(M11) * qdd1],
               [first, middle, sp.expand(M11 * qdd1), qdd1 * M11]],
 }
@@ -129,7 +130,7 @@ WRONG = {
               (["210 N", "3090 N"], "kg is asked for")],
     "11.11": [(0, "turns with the carrier"), (60, "must become rad/s first"), (1.0, "times 2π"),
               (4 * np.pi, "counted twice"), (-2 * np.pi, "sign"), (10, "too large")],
-    "11.12": [(measures.planar(slip), says) for slip, says in measures.SLIPS.items()] + [
+    "11.12": [(m.answer, m.says) for m in ALL["11.12"].mistakes] + [
         (lambda q, qd, qdd, v: torques(q, qd, qdd, v | {"l": v["a"]}), "it should be"),
         (lambda q, qd, qdd, v: torques(q, qd, qdd, v)[0], "shape"), (lambda q: q, "TypeError"),
         (lambda q, qd, qdd, v: [-x for x in torques(q, qd, qdd, v)], "the negative"), ([1.0], "A function")],
@@ -151,26 +152,32 @@ def test_at_most_half_fall_to_one_call():
 
 # The named mistakes
 
-TELLING = [id for id, e in ALL.items() if e.mistakes is not tuple]
-
-
 def test_the_exercises_on_formulas_name_mistakes():
-    assert TELLING == ["11.T1", "11.T2", "11.T3", "11.2", "11.3", "11.4", "11.7", "11.8"]
-    names = {id: {m.name for m in ALL[id].mistakes()} for id in TELLING}
+    telling = [id for id, e in ALL.items() if e.kind.word == "expression" and e.mistakes]
+    assert telling == ["11.T1", "11.T2", "11.T3", "11.2", "11.3", "11.4", "11.7", "11.8"]
+    names = {id: {m.name for m in ALL[id].mistakes} for id in telling}
     assert {"gravity twice", "reaction", "relative spin", "link's axes"} <= names["11.4"]
     assert {"gravity twice", "moment not moved", "weights only"} <= names["11.7"]
 
 
+@pytest.mark.parametrize("id", [id for id, e in ALL.items() if e.kind.word not in ("expression", "chain")])
+def test_every_mistake_is_called_by_its_name(id):
+    assert ALL[id].mistakes
+    for m in ALL[id].mistakes:
+        verdict = ex(id).check(m.answer)
+        assert (verdict.outcome, verdict.message, verdict.mistake) == ("wrong", m.says, m.name)
+
+
 def test_slips_in_a_function_are_separable():
     """Each slip changes the torques, and no two change them alike."""
-    states = list(measures.states())
+    states, slips = ref.chains(), ALL["11.12"].mistakes
 
     def all_of(f):
         return np.concatenate([np.asarray(f(*s), float) for s in states])
     truth = all_of(ref.chain_torques)
-    assert np.allclose(all_of(measures.planar()), truth, rtol=1e-12)
-    residuals = {slip: all_of(measures.planar(slip)) - truth for slip in measures.SLIPS}
-    assert len(set(measures.SLIPS.values())) == len(residuals)
+    assert np.allclose(all_of(ref.planar()), truth, rtol=1e-12)
+    residuals = {m.name: all_of(m.answer) - truth for m in slips}
+    assert len({m.says for m in slips}) == len(residuals) == 7
     assert min(abs(r).max() for r in residuals.values()) > 0.1
     for one, other in combinations(residuals.values(), 2):
         assert abs(one - other).max() > 0.1
@@ -185,11 +192,16 @@ def test_the_numbers_have_other_wrong_values():
 
 # What is right, by other means than the recursion
 
+def right(id):
+    return ex(id).kind.reference
+
+
 def test_the_references_are_the_typed_ones():
-    for mine, derived in ((along, ref.swing()[0].x), (passed, ref.passed_on()), (rotor, ref.rotor_rate()),
-                          (let_go, ref.let_go()), (sweet, ref.sweet_spot()), (elbow, ref.elbow_pin()),
-                          (guided, ref.guided()), (truck, ref.on_a_truck()), (first, ref.from_rest()),
-                          (relative, ref.elbow_pin_with_relative_spin())):
+    spin, = (m.answer for m in ALL["11.4"].mistakes if m.name == "relative spin")
+    for mine, derived in ((along, right("11.T1")), (passed, right("11.T2")), (rotor, right("11.T3")),
+                          (let_go, right("11.2")), (sweet, right("11.3")), (elbow, right("11.4")),
+                          (guided, right("11.7")), (truck, right("11.8")), (first, right("11.13")),
+                          (relative, spin)):
         finding = judge(mine, derived)
         assert finding.equal and finding.how == "exact"
     assert np.isclose(ref.fastest(), rate) and np.allclose(ref.counterweight(), [210, 3090.15])
@@ -197,9 +209,10 @@ def test_the_references_are_the_typed_ones():
 
 
 def test_only_the_false_lines_are_false():
-    lines = ref.lines_of_euler()
+    lines = ALL["11.5"].kind.make()
     assert [bool(judge(x, y)) for x, y in zip(lines, lines[1:], strict=False)] == [True, False, True]
-    assert (ref.false_line_of_euler(), ref.false_line_of_gravity()) == (4, 3)
+    assert [bool(judge(*map(to_sympy, line))) for line in ALL["11.6"].kind.make()] == [True] * 2 + [False] + [True] * 3
+    assert (right("11.5"), right("11.6")) == (4, 3)
 
 
 def test_line_2_of_euler_follows_from_the_product_rule():
@@ -219,12 +232,6 @@ def test_line_2_of_euler_follows_from_the_product_rule():
     assert max(abs(e) for e in rate_of_h - (2 * w_.cross(I * w_) + I * wd)) > 0.1
 
 
-# What `corpus` makes rewritten right answers and bred wrong ones from
+# What is right, typed in by hand
 
-EXPRESSIONS = {"11.T1": along, "11.T2": passed, "11.T3": rotor, "11.2": let_go, "11.3": sweet, "11.4": elbow,
-               "11.7": guided, "11.8": truck}
-NUMBERS = {"11.1": ([2.5], 5e-3, True), "11.9": ([rate], 5e-3, True), "11.10": ([210.0, 3090.15], 1e-3, False),
-           "11.11": ([2 * np.pi], 5e-3, True)}
-CHOICES = {"11.5": (4, range(1, 6)), "11.6": (3, range(1, 7))}
-CHAINS = {"11.13": RIGHT["11.13"][0]}
-OWN = {"11.12"}  # a program of the learner's: its slips are made here, above
+TYPED = {"11.1": 2.5, "11.9": rate, "11.10": [210.0, 3090.15], "11.11": 2 * np.pi, "11.5": 4, "11.6": 3}

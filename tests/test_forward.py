@@ -92,21 +92,6 @@ def test_forward_dynamics_in_symbols(name):
     assert judge(found, sp.Matrix(qdd)).equal is True and not found.atoms(sp.Float)
 
 
-def test_the_factors_give_the_matrix_back():
-    A = np.random.default_rng(5).uniform(-1, 1, (7, 7))
-    M, b = A @ A.T + np.eye(7), A[0]
-    L, inverses = forward.ldl(M.tolist())
-    L = np.array([[*row, 1.0, *[0.0] * (6 - k)] for k, row in enumerate(L)])
-    close(L.T @ np.diag(1 / np.array(inverses)) @ L, M, 1e-13)
-    close(forward.solve(*forward.ldl(M.tolist()), b.tolist()), np.linalg.solve(M, b), 1e-12)
-
-
-def test_whole_numbers_stay_exact():
-    L, inverses = forward.ldl([[2, 1], [1, 3]])
-    assert forward.solve(L, inverses, [1, 0]) == [sp.Rational(3, 5), -sp.Rational(1, 5)]
-    assert not any(isinstance(x, float) for x in (*L[1], *inverses))
-
-
 def test_a_tree_is_factored_without_new_entries():
     arm = LONG["drawn tree of nine"].at({})
     M = forward.inertia_matrix(arm, some(arm)[0][0])

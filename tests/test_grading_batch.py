@@ -7,17 +7,18 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import classroom
 import pytest
-from system import need
+from system import Lent, all_gone, need
 from typer.testing import CliRunner
 
 from robolib.cli import app
-from robolib.grading import assignment, batch, marks, roster
+from robolib.grading import assignment, batch, judge, marks, roster
+from robolib.grading.inside.processes import family, table
 
+pytest_plugins = ["grading_fixtures"]
 ROOT = Path(__file__).parents[1]
 pytestmark = [pytest.mark.sandbox, pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")]
 
@@ -49,11 +50,11 @@ def assert_known(root, pupils, report):
 
 
 @pytest.fixture(scope="module")
-def klass(tmp_path_factory):
-    need(shutil.which("bwrap"), "bubblewrap")
+def klass(tmp_path_factory, lent):
     root = tmp_path_factory.mktemp("class")
     pupils = classroom.make(root, 30)
-    return root, pupils, graded(root)
+    with lent():
+        return root, pupils, graded(root)
 
 
 def test_every_grade_is_the_known_one(klass):
@@ -102,10 +103,11 @@ def test_what_students_are_called_does_nothing(klass):
     assert len(lines) == 31 and lines[1].split(",")[1].startswith("\"'=HYPERLINK")
 
 
-def test_one_exercise_anew_and_points_by_hand(klass):
+def test_one_exercise_anew_and_points_by_hand(klass, lent):
     root, pupils, report = klass
     (root / "by hand.csv").write_text("student,exercise,points,comment\ns000,00.1,1.5,<i>nearly</i>\ns002,late,0,ill\n")
-    changed = graded(root, "--only", "00.1", "--overrides", str(root / "by hand.csv"))
+    with lent():
+        changed = graded(root, "--only", "00.1", "--overrides", str(root / "by hand.csv"))
     assert changed["students"][0]["exercises"]["00.1"]["points"] == 1.5
     assert changed["students"][2]["penalty"] == 0
     page = next((root / "report" / "feedback").glob("Nr_000*")).read_text()
@@ -118,36 +120,33 @@ def test_one_exercise_anew_and_points_by_hand(klass):
 def test_a_killed_run_goes_on(tmp_path):
     need(shutil.which("bwrap"), "bubblewrap")
     pupils = classroom.make(tmp_path, 8, seed=3)
-    code = f"import sys; sys.argv[1:] = {command(tmp_path)!r}; from robolib.cli import app; app()"
-    process = subprocess.Popen([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(ROOT)},
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    results, end = tmp_path / "report" / "results", time.monotonic() + 60
-    while time.monotonic() < end and process.poll() is None and len(list(results.glob("*.json"))) < 2:
-        time.sleep(0.02)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
+    with subprocess.Popen([sys.executable, "-c", TOLD.format(command(tmp_path))], stdout=subprocess.PIPE,
+                          env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=subprocess.DEVNULL) as process:
+        for _ in range(2):
+            assert process.stdout.readline()    # one more student is done
+        ours = descendants(process.pid)
+        process.send_signal(signal.SIGKILL)
+    results = tmp_path / "report" / "results"
     done = {p: p.stat().st_mtime_ns for p in results.glob("*.json")}
-    assert done
+    assert len(done) >= 2 and len(ours) > 2
     assert_known(tmp_path, pupils, graded(tmp_path))
     handed = {p for p in done if "nothing" not in p.read_text()}
     assert all(p.stat().st_mtime_ns == done[p] for p in handed), "what was known was found anew"
-    end = time.monotonic() + 10
-    while (left := leftovers(str(tmp_path))) and time.monotonic() < end:
-        time.sleep(0.1)
-    assert not left
+    assert all_gone(ours), "the killed run's sandbox or judge lives on"
 
 
-def leftovers(word):
-    """Processes of the killed run that still live."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            text = path.read_bytes().replace(b"\0", b" ").decode()
-        except OSError:
-            continue
-        if word in text and str(os.getpid()) not in path.parts:
-            found.append(text)
-    return found
+TOLD = """import sys
+from robolib.grading import batch
+write = batch.results.Store.write
+batch.results.Store.write = lambda *given: (write(*given), print("one more", flush=True))
+sys.argv[1:] = {!r}
+from robolib.cli import app
+app()"""
+
+
+def descendants(pid):
+    """The processes that came from this one."""
+    return family(pid, table())
 
 
 @pytest.mark.slow
@@ -162,6 +161,7 @@ def test_another_notebook_is_graded_anew(tmp_path):
 
 def test_no_sandbox_no_grades(tmp_path, monkeypatch):
     classroom.make(tmp_path, 1)
+    monkeypatch.setattr(judge, "start", lambda *_: Lent(None))      # it would be closed again
     monkeypatch.setattr(batch.sandbox, "_start", lambda tier: (_ for _ in ()).throw(RuntimeError("not here")))
     result = CliRunner().invoke(app, command(tmp_path))
     assert result.exit_code == 1 and "--accept-weak-sandbox" in result.output

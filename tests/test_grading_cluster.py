@@ -15,10 +15,10 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from system import need
+from system import all_gone, need
 from typer.testing import CliRunner
 
-from robolib.children import end
+from robolib.app.processes import end
 from robolib.cli import app
 from robolib.grading import addresses, assignment, batch, roster, slots
 
@@ -28,14 +28,17 @@ SHEET = '[own]\nfiles = ["mine.py"]\n[limits]\nwall = 60\n' + "".join(
     f'[[exercise]]\nid = "{id}"\npoints = {points}\n{more}'
     for id, points, more in (("00.1", 2, ""), ("00.6", 1, ""), ("own.1", 3, "variant = true\n")))
 MINE = '''
-from robolib.checking import Exercise
-from robolib.checking.numbers import number
+from robolib.checking.blocks import number, variant_of
+from robolib.checking.kinds import Number
 
-def vary(draw):
+@number("own.1", "Twice", statement="2 times 1?")
+def twice():
+    return 2
+
+@twice.varied
+def twice(draw):
     n = draw.integer("n", 1000) + 1
-    return {"statement": f"What is 2 times {n}?", "examine": lambda answer: number(answer, 2 * n)}
-
-EXERCISES = (Exercise("own.1", "Twice", lambda answer: number(answer, 2), (), vary=vary, statement="2 times 1?"),)
+    return variant_of(Number(lambda: 2 * n), f"What is 2 times {n}?")
 '''
 NO_WALLS = '''
 from robolib.grading import sandbox
@@ -132,22 +135,6 @@ def box_of(pid):
     return {Path(word).parent for word in words if re.fullmatch(r"/.*/robolib-box-\w+/learner", word)}
 
 
-def gone(pids, patience=20):
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
-        if not any(alive(pid) for pid in pids):
-            return True
-        time.sleep(0.1)
-    return False
-
-
-def alive(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
 @pytest.mark.slow
 def test_a_cluster_says_the_same_though_a_worker_dies(tmp_path):
     """Three workers and one without walls; one is killed with a task in hand."""
@@ -179,10 +166,10 @@ def test_a_cluster_says_the_same_though_a_worker_dies(tmp_path):
         killer.join()
         assert done.exit_code == 0, done.output
         assert workers["w1"].wait(10) == -signal.SIGKILL and in_hand, "it was killed with nothing in hand"
-        assert killed and gone(killed), "the dead worker's sandbox lives on"
+        assert killed and all_gone(killed), "the dead worker's sandbox lives on"
         for box in boxes:                       # a folder is all that a killed worker leaves; nothing secret is in it
             shutil.rmtree(box)
-        assert gone([pid for w in workers.values() for pid in children(w.pid)]), "a sandbox was not closed"
+        assert all_gone([pid for w in workers.values() for pid in children(w.pid)]), "a sandbox was not closed"
     assert digest(tmp_path / "there") == digest(tmp_path / "here")
     grades = json.loads((tmp_path / "there" / "grades.json").read_text())["students"]
     assert [s["exercises"]["00.1"]["points"] for s in grades] == [(2, 0, 2)[k % 3] for k in range(12)]

@@ -92,7 +92,7 @@ def test_nothing_of_the_instructors_is_overwritten(sheet, tmp_path):
 
 
 def test_without_solutions_there_is_no_source(sheet, tmp_path):
-    from robolib.workspace import course_root
+    from robolib.app.workspace import course_root
     os.symlink(course_root() / "exercises", tmp_path / "exercises")
     with pytest.raises(FileNotFoundError, match="whole copy of the course"):
         nbgrader.notebook(assignment.load(sheet), tmp_path)

@@ -6,7 +6,7 @@ import pytest
 from browser import chromium, watched
 from system import need
 
-from robolib.doctor import find_browser
+from robolib.app.doctor import find_browser
 from robolib.grading import assignment, overview, page, reports
 from robolib.grading.feedback import feedback
 from robolib.grading.judge import NOTHING, Outcome

@@ -1,29 +1,22 @@
 """The house: imports point down, nothing simplifies or executes text, every formula says where it is from."""
 
 import ast
+import importlib
+import inspect
 import re
 import tomllib
+import typing
 from pathlib import Path
 
 import pytest
+from syntax import nodes, tree
+
+from robolib.app.layers import MODULES
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "robolib"
 
-# From the ground up. Within a layer a module may import those that stand before it.
-LAYERS = [
-    ["scalar", "spatial", "graph", "recorder", "signed", "optimise", "printers", "backends", "program"],
-    ["identity", "loops", "robot", "robots", "conventions", "files"],
-    ["kinematics"],
-    ["model"],
-    ["formulations", "transform", "decoupling", "closed_chain", "regressor", "base_parameters",
-     "forward", "ellipses", "harmonics"],
-    ["codegen", "evaluate", "agreement"],
-    ["trajectory", "simulate"],
-    ["display", "plot", "derivation", "widgets", "checking"],
-    ["workspace", "children", "server", "doctor", "grading", "cli"],
-]
-RANK = {name: k for k, name in enumerate(name for layer in LAYERS for name in layer)}
+RANK = {name: k for k, name in enumerate(MODULES)}
 
 # The modules whose functions are formulas, and the helpers in them that are none.
 FORMULAS = [
@@ -35,7 +28,7 @@ FORMULAS = [
     "regressor.py",
     "base_parameters.py",
     "ellipses.py",
-    *(f"formulations/{p.name}" for p in (LIBRARY / "formulations").glob("[a-z]*.py")),
+    *(str(p.relative_to(LIBRARY)) for p in (LIBRARY / "formulations").rglob("[a-z]*.py")),
 ]
 NO_FORMULA = {
     "kinematics.py": {
@@ -49,18 +42,26 @@ NO_FORMULA = {
     "base_parameters.py": {"preferred": "an order of names", "dependencies": "elimination in a prime field"},
     "model.py": {"symbols": "names the coordinates", "coordinates": "the same, checked",
                  "rate": "the chain rule, nobody's"},
-    "formulations/short_parameters.py": {"trades": "what may be divided by"},
-    "formulations/short_plan.py": {"plain": "looks behind a recorded number", "gone": "the same",
-                                   "number": "the same", "sure": "a guard",
-                                   "longest": "a scale", "felt": "looks at the geometry", "ratio": "a division"},
+    "formulations/short/parameters.py": {"trades": "what may be divided by"},
+    "formulations/short/choices.py": {"plain": "looks behind a recorded number", "gone": "the same",
+                                      "number": "the same",
+                                      "longest": "a scale", "felt": "looks at the geometry", "ratio": "a division"},
+    "formulations/short/units.py": {"chosen_units": "a choice of lengths", "bends": "looks at the geometry"},
+    "formulations/short/motion.py": {"hinges": "gathers what is known of the joints", "at_base": "a start"},
+    "formulations/short/steps.py": {"steps_of": "gathers what is known of the joints"},
+    "formulations/short/tensors.py": {"with_yz": "one entry"},
 }
 SYMPIFY = {  # who may read foreign values into SymPy, and why that is no text
     "spatial.py": "to_sympy: shows numbers and expressions to people; strict",
-    "program.py": "from_expressions: plain numbers among the expressions; strict",
-    "robot.py": "Robot.at: values that `numbers` has checked to be real numbers",
+    "program/program.py": "from_expressions: plain numbers among the expressions; strict",
+    "robot/records.py": "Robot.at: values that `numbers` has checked to be real numbers",
 }
 
-EXEC = {"backends/straight.py": "load: text that a printer printed from nodes, with names it checked"}
+# A function under a block (`checking.blocks`) is content, not an interface: nobody calls it by its types.
+HINTS_LATER = ("exercises",)
+VAGUE = {"object", "tuple", "dict", "list", "set", "frozenset"}       # as the type of a record's field they say nothing
+
+EXEC = {"program/backends/straight.py": "load: text that a printer printed from nodes, with names it checked"}
 SANDBOXED = "grading/inside/cells.py"           # runs a student's code, behind the walls; nowhere else is that done
 
 
@@ -76,7 +77,7 @@ def part(path):
 def imports(path):
     """The dotted names below robolib that a file imports, function bodies included: ('identity', 'judge'), …"""
     package = ("robolib", *path.relative_to(LIBRARY).parts[:-1])
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             names = [tuple(a.name.split(".")) for a in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -89,7 +90,7 @@ def imports(path):
 
 
 def test_every_module_has_its_place():
-    assert {part(p) for p in modules()} - {"__init__"} <= set(RANK), "add the new module to LAYERS"
+    assert {part(p) for p in modules()} - {"__init__"} <= set(RANK), "add the new module to app/layers.py"
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(LIBRARY)))
@@ -122,19 +123,24 @@ def test_the_reader_of_imports_sees_them_all(tmp_path, monkeypatch):
     }
 
 
+def formulation(name):
+    """("formulations", "short", "plan") → short; ("formulations", "kane") → kane."""
+    return name[1] if len(name) > 1 else ""
+
+
 @pytest.mark.parametrize(
-    "path", [p for p in modules() if part(p) == "formulations" and p.stem != "__init__"], ids=lambda p: p.stem
+    "path", [p for p in modules() if part(p) == "formulations" and p.parent.name + p.stem != "formulations__init__"],
+    ids=lambda p: str(p.relative_to(LIBRARY)),
 )
 def test_no_formulation_imports_another(path):
-    """Its own parts it may: `short` is written in `short_plan`, `short_tensors`, …"""
-    family = path.stem.split("_")[0] + "_"
-    assert not [n for n in imports(path)
-                if n[0] == "formulations" and not (family == "short_" and n[1].startswith(family))]
+    """Its own parts it may: the package `short` has several modules."""
+    own = path.relative_to(LIBRARY).with_suffix("").parts[1]
+    assert not [n for n in imports(path) if n[0] == "formulations" and formulation(n) != own]
 
 
 def calls(path):
     """(name, line) of every call: f(…) and a.b.f(…) alike."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.Call):
             f = node.func
             yield (f.id if isinstance(f, ast.Name) else f.attr if isinstance(f, ast.Attribute) else ""), node
@@ -152,19 +158,26 @@ def test_nothing_simplifies_and_nothing_executes_text(path):
         if call in ("sympify", "S"):
             assert name in SYMPIFY, f"{where} calls {call}; say why in SYMPIFY"
             strict = any(k.arg == "strict" and getattr(k.value, "value", False) for k in node.keywords)
-            assert strict or name == "robot.py", f"{where}: sympify executes text unless strict=True"
+            assert strict or name == "robot/records.py", f"{where}: sympify executes text unless strict=True"
     imported = {
         n.name.split(".")[0]
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.Import)
         for n in node.names
     }
     imported |= {
         node.module.split(".")[0]
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and node.module and not node.level
     }
     assert not imported & {"pickle", "dill", "marshal", "shelve"}
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(LIBRARY)))
+def test_every_interpreter_of_ours_starts_isolated(path):
+    """With -c and -m Python looks into the folder where it is started first, and a student's file may lie there."""
+    bare = re.findall(r'sys\.executable, "-[cm]"', path.read_text(encoding="utf-8"))
+    assert not bare, 'write sys.executable, "-P", "-m", …'
 
 
 # where a formula is from
@@ -174,7 +187,7 @@ SEEDS = tomllib.loads((ROOT / "SEEDS.toml").read_text()) if (ROOT / "SEEDS.toml"
 
 def functions(path):
     """(qualified name, node) of the public functions and classes of a module, methods left out."""
-    for node in ast.parse(path.read_text()).body:
+    for node in tree(path).body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
             yield node.name, node
 
@@ -226,7 +239,7 @@ def test_every_formula_says_where_it_is_from(file):
     ids=lambda p: str(p.relative_to(LIBRARY)),
 )
 def test_modules_are_short_and_say_what_they_are(path):
-    assert ast.get_docstring(ast.parse(path.read_text())) and len(path.read_text().splitlines()) <= 300
+    assert ast.get_docstring(tree(path)) and len(path.read_text().splitlines()) <= 300
     assert all(ast.get_docstring(node) for _, node in functions(path))
 
 
@@ -238,3 +251,92 @@ def test_equation_numbers_of_docstrings_stand_in_their_chapter():
     for number in used:
         chapter, = ROOT.joinpath("course", "source").glob(f"{number[:2]}_*.py")
         assert chapter.read_text(encoding="utf-8").count(rf"\tag{{{number}}}") == 1, number
+
+
+# type hints
+
+def hinted():
+    later = tuple(str(LIBRARY / name) for name in HINTS_LATER)
+    return [p for p in modules() if not any(str(p) == name or str(p).startswith(name + "/") for name in later)]
+
+
+def public(name):
+    """What people call, operators included."""
+    return not name.startswith("_") or name.startswith("__") and name.endswith("__")
+
+
+def without_hints(tree):
+    """What lacks a type in a module: public functions and methods by their parameters, records by their fields."""
+    found = []
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and public(node.name):
+            found += [f"{node.name}: {what}" for what in _untyped(node)]
+        if isinstance(node, ast.ClassDef) and public(node.name):
+            for inner in node.body:
+                if isinstance(inner, ast.FunctionDef) and public(inner.name):
+                    found += [f"{node.name}.{inner.name}: {what}" for what in _untyped(inner)]
+                if isinstance(inner, ast.AnnAssign) and ast.unparse(inner.annotation).split(" | ")[0] in VAGUE:
+                    found.append(f"{node.name}.{inner.target.id}: {ast.unparse(inner.annotation)} says nothing")
+    return found
+
+
+def _untyped(function):
+    a = function.args
+    given = [*a.posonlyargs, *a.args, *a.kwonlyargs, *filter(None, (a.vararg, a.kwarg))]
+    yield from (x.arg for x in given if x.annotation is None and x.arg not in ("self", "cls"))
+    if function.returns is None:
+        yield "return"
+
+
+@pytest.mark.parametrize("path", hinted(), ids=lambda p: str(p.relative_to(LIBRARY)))
+def test_everything_public_says_which_types(path):
+    """For all parameters, for what is returned, and for the fields of records."""
+    assert not without_hints(ast.parse(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("path", hinted(), ids=lambda p: str(p.relative_to(LIBRARY)))
+def test_the_types_are_there(path):
+    """An annotation is text until somebody looks: every name in it can be found."""
+    name = ".".join(("robolib", *path.relative_to(LIBRARY).with_suffix("").parts)).removesuffix(".__init__")
+    module = importlib.import_module(name)
+    for x in [x for x in vars(module).values() if getattr(x, "__module__", None) == name]:
+        if inspect.isfunction(x):
+            typing.get_type_hints(x)
+        if inspect.isclass(x):
+            inspect.get_annotations(x, eval_str=True)       # its own: those of another library's class are not ours
+            for method in vars(x).values():
+                method = getattr(method, "__func__", getattr(method, "fget", getattr(method, "func", method)))
+                if inspect.isfunction(method) and method.__code__.co_filename == module.__file__:
+                    typing.get_type_hints(method)
+
+
+def test_the_list_of_modules_without_hints_is_no_longer_than_it_must_be():
+    for name in HINTS_LATER:
+        assert (LIBRARY / name).exists(), f"{name} is gone; take it out of HINTS_LATER"
+
+
+def test_the_reader_of_hints_sees_what_is_missing():
+    """Would it notice? Each kind of parameter, methods, operators, records; and it leaves what is private alone."""
+    text = """
+def f(a, b: int, *c, d=0, **e) -> None: ...
+def g(a: int): ...
+def _h(a): ...
+class Record:
+    x: int
+    y: tuple
+    z: tuple | None = None
+    def __add__(self, other): ...
+    def _private(self, x): ...
+class _Hidden:
+    def f(self, x): ...
+"""
+    assert without_hints(ast.parse(text)) == [
+        "f: a", "f: d", "f: c", "f: e", "g: return", "Record.y: tuple says nothing",
+        "Record.z: tuple | None says nothing", "Record.__add__: other", "Record.__add__: return"]
+
+
+def test_others_may_rely_on_the_hints():
+    """The marker of PEP 561 stands in the package, which is packed as a whole."""
+    assert (LIBRARY / "py.typed").read_text() == ""
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert packed["packages"] == ["robolib"] and "exclude" not in packed

@@ -5,7 +5,7 @@ import pytest
 import sympy as sp
 import sympy.physics.mechanics as me
 from arms import close, floats, model, robot_of, states
-from golden_3 import PLANAR, SPATIAL
+from golden_transformation_matrices import PLANAR, SPATIAL
 
 from robolib.formulations import kane, newton_euler
 from robolib.identity import judge

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from arms import ARMS, LONG, Dice, close, floats, robot_of
-from golden_3 import PLANAR, SPATIAL
+from golden_transformation_matrices import PLANAR, SPATIAL
 
 from robolib.formulations import lagrange_euler as le
 from robolib.identity import judge

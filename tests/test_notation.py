@@ -5,11 +5,12 @@ from collections import defaultdict
 from dataclasses import fields
 from functools import cached_property
 
+import notation_table as table
 import pytest
 from notebooks import ROOT
 
-from robolib.display import SUBSCRIPTED, symbol_latex
 from robolib.model import Model, symbols
+from robolib.notation import COUNTED, LETTERS, dimension, latex, letter, moves, plain, positive, role, unit
 from robolib.plot import KINDS
 from robolib.robot import Joint, Link, Rotor
 from robolib.robots import SHELF
@@ -39,7 +40,7 @@ def head(name):
 
 
 def test_rows_are_complete():
-    for symbol, typed, meaning, _unit in NAMES:
+    for symbol, typed, meaning, _unit, *_ in NAMES:
         assert re.fullmatch(r"`[A-Za-z.]+1?`", typed), typed
         assert meaning and (not symbol or re.fullmatch(r"\$.+\$", symbol)), typed
 
@@ -55,17 +56,17 @@ def test_one_letter_one_meaning():
     rows = defaultdict(list)
     for name in TYPED:
         rows[head(name)].append(name)
-    for letter, names in rows.items():
+    for one, names in rows.items():
         fields_of = [name for name in names if "." in name]
         if len(fields_of) > 1 or len(names) - len(fields_of) > 1:
-            assert letter in declared, f"{names}: one letter, several meanings; declare it in NOTATION.md"
+            assert one in declared, f"{names}: one letter, several meanings; declare it in NOTATION.md"
     assert {"g", "I"} <= declared
-    assert all(len(rows[letter]) > 1 for letter in declared), "an exception that is none"
+    assert all(len(rows[one]) > 1 for one in declared), "an exception that is none"
 
 
 @pytest.mark.parametrize("name", [n for n in TYPED if "." not in n])
 def test_latex_is_the_printers(name):
-    assert TYPED[name][0] == f"${symbol_latex(name)}$"
+    assert TYPED[name][0] == f"${latex(name)}$"
 
 
 @pytest.mark.parametrize("shelf", SHELF, ids=lambda f: f.__name__)
@@ -85,8 +86,42 @@ def test_every_field_is_listed(record):
     assert listed == public
 
 
-def test_subscripted_names_are_listed():
-    assert set(SUBSCRIPTED) <= {head(name) for name in TYPED}
+def test_the_page_is_made_from_the_table():
+    assert table.text() == PAGE, "run `python tools/notation_table.py`"
+
+
+@pytest.mark.parametrize("row", LETTERS, ids=lambda row: f"{row.typed}-{row.index}")
+def test_a_row_is_whole(row):
+    name = row.typed + ("" if row.index == "none" else "1")
+    assert letter(name) is row and row.meaning and row.since.isdigit()
+    assert not row.unit or dimension(name) is not None
+    assert not row.sliding or dimension(name, slides=True) != dimension(name)
+    assert (row.index == "none") == ("#" not in row.looks)
+
+
+def test_letters_that_look_alike_are_told_apart():
+    """Each of these was once taken for something else."""
+    assert [role(n) for n in ("qd1", "kd1", "kp1", "d1", "q1", "tau1", "t", "ed1")] == [
+        "rate", "gain", "gain", "parameter", "coordinate", "input", "time", "rate"]
+    assert positive("Ixx1") and positive("I1") and not positive("Ixy1") and not positive("d1") and not positive("q1")
+    assert moves("q1") and moves("tau2") and moves("t") and not moves("d1") and not moves("a1") and not moves("kd1")
+    assert role("f_x") == role("fx") and unit("mx") == "N·m" and unit("mx1") == "kg·m"
+    assert role("yd3") == "rate" and role("sdd3") == "acceleration" and role("word") == "" and letter("zeta1") is None
+    assert unit("q1", slides=True) == "m" and unit("kr1", slides=True) == "1/m" and unit("m1", slides=True) == "kg"
+
+
+def test_names_in_running_text():
+    assert [plain(n) for n in ("m1", "l2", "kr1", "Im2", "g", "qd1", "mL", "Ixx1")] == [
+        "m₁", "ℓ₂", "k_r1", "I_m2", "g", "q̇₁", "mL", "I_xx1"]
+
+
+def test_every_letter_of_the_coming_chapters_is_there():
+    """Euler's tensor, stiffness and compliance, gains, profiles, errors: one meaning each."""
+    assert {"phi", "psi", "k", "hw", "kp", "kd", "ki", "kv", "ka", "e", "Sigma", "Omega", "Lambda", "H", "beta",
+            "sigma", "V", "Fst", "tf", "Ts", "s"} <= {row.typed for row in LETTERS}
+    chapters = {row.since for row in LETTERS}
+    assert {"01", "04", "05", "06", "08", "10", "12", "16", "18", "20", "21", "22", "23"} <= chapters
+    assert set(COUNTED) >= {"q", "qd", "qdd", "tau"}
 
 
 def test_every_kind_of_torque_has_a_look():

@@ -1,20 +1,23 @@
 """The stored notebooks agree with their texts, the exercises can be solved, the chapters keep their budgets."""
 
+from functools import cache
+
 import nbformat
 import pytest
 import rules
-from notebooks import ROOT, execute, sources, targets
+from notebooks import ROOT, execute, places, sources, targets
 from percent import cells_of, filled
 
 CHAPTERS = [path for path in sources() if path.parent.parent.name == "course"]
 SOLUTIONS = [path for path in sources() if path.parent.parent.name == "solutions"]
-TARGETS = [target for source in sources() for target in targets(source).items()]
+PLACES = [(path, source) for source in sources() for path in places(source)]
 
 each_chapter = pytest.mark.parametrize("source", CHAPTERS, ids=[path.stem for path in CHAPTERS])
 each_exercise = pytest.mark.parametrize("name", [path.stem for path in SOLUTIONS])
 each_notebook = pytest.mark.parametrize(
-    "path, text", TARGETS, ids=[path.relative_to(ROOT).as_posix() for path, _ in TARGETS]
+    "path, source", PLACES, ids=[path.relative_to(ROOT).as_posix() for path, _ in PLACES]
 )
+made = cache(targets)                           # a text of solutions gives two notebooks
 
 
 def read(folder, name):
@@ -22,7 +25,8 @@ def read(folder, name):
 
 
 @each_notebook
-def test_notebook_is_built_from_its_text(path, text):
+def test_notebook_is_built_from_its_text(path, source):
+    text = made(source)[path]
     assert path.exists(), "run `make notebooks`"
     nb = nbformat.read(path, as_version=4)
     nbformat.validate(nb)
@@ -33,7 +37,7 @@ def test_notebook_is_built_from_its_text(path, text):
 
 def test_every_notebook_has_a_text():
     stored = {path for folder in ("course", "solutions", "exercises") for path in (ROOT / folder).glob("*.ipynb")}
-    assert stored == {path for path, _ in TARGETS}
+    assert stored == {path for path, _ in PLACES}
 
 
 @each_chapter

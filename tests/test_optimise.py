@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from counted import general, torques
 
-from robolib.graph import Graph
 from robolib.identity.judge import judge_nodes
-from robolib.optimise import cost, optimise
 from robolib.program import Program, record
-from robolib.recorder import Node
+from robolib.program.graph import Graph
+from robolib.program.optimise import cost, optimise
+from robolib.program.recorder import Node
 from robolib.scalar import cos, sin, sqrt
 
 

@@ -35,8 +35,7 @@ def arm(name):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")         # one published inertia is none of a body
         arm = robot.at(values)
-    bare = (replace(k, rotor=None, joint=replace(k.joint, Fv=0, Fs=0)) for k in arm.links)
-    return replace(arm, links=tuple(bare))
+    return arm.without("rotors", "friction")
 
 
 def world_of(arm):

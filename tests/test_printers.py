@@ -12,10 +12,10 @@ from programs import BREAKING, MIXED, folded, symbolic
 from system import compilers, need
 
 from robolib import robots
-from robolib.doctor import find_browser
+from robolib.app.doctor import find_browser
 from robolib.formulations import newton_euler
-from robolib.printers.listing import FUNCTIONS
 from robolib.program import About, Counts, Program, record
+from robolib.program.printers.listing import FUNCTIONS
 from robolib.scalar import cos, sign, sin, sqrt
 
 NASTY = ["_t0", "_s0", "_in", "_k", "setup", "double", "function", "*/", "// x", "a\nb", "sin", "Math", "y1", "\\",

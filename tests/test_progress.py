@@ -1,5 +1,6 @@
 """Progress: what is recorded and what is not, and that a crash, damage or a second notebook loses nothing."""
 
+import errno
 import json
 import os
 import subprocess
@@ -11,7 +12,8 @@ from datetime import date
 import pytest
 from typer.testing import CliRunner
 
-from robolib import cli, workspace
+from robolib import cli
+from robolib.app import workspace
 from robolib.checking import ex, progress
 from robolib.checking.exercise import chapters
 from robolib.checking.progress import FILE, LOCK, Entry, Row, read, review
@@ -195,12 +197,27 @@ def test_a_lock_that_stays_held_does_not_hold_up_the_learner(place, monkeypatch)
     assert ex("07.P2").check("joint 1") and "07.P2" in read(place)[0]
 
 
-def test_a_file_system_without_locks(place, monkeypatch):
-    if not progress.fcntl:
-        pytest.skip("this system has no flock, so there is no lock that could fail")
-    monkeypatch.setattr(progress.fcntl, "flock", crash)
+@pytest.mark.parametrize("number", [None, errno.ENOSYS, errno.ENOTSUP, errno.ENOLCK])
+def test_a_file_system_without_locks(place, monkeypatch, recwarn, number):
+    fcntl = pytest.importorskip("fcntl", reason="this system has no flock, so there is no lock that could fail")
+
+    def refuse(*_):
+        raise OSError(number, "no locks here")
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    for _ in range(2):
+        progress.checked("07.8", WRONG)
+    assert read(place) == ({"07.8": Entry(2)}, True) and not recwarn.list
+
+
+def test_a_lock_left_by_a_process_that_died_holds_up_nobody(place):
+    """The file stays, the lock does not; whatever an older version has left in it."""
+    (place / LOCK).write_bytes(b"12345\n")
     progress.checked("07.8", WRONG)
-    assert read(place) == ({"07.8": Entry(1)}, True)
+    code = ("import os\nfrom pathlib import Path\nfrom robolib.checking import progress\n"
+            "with progress._locked(Path(progress.LOCK)):\n    os._exit(9)")
+    assert subprocess.run([sys.executable, "-c", code], cwd=place).returncode == 9
+    progress.checked("07.8", WRONG)
+    assert read(place) == ({"07.8": Entry(2)}, True)
 
 
 def test_a_folder_without_rights(place, monkeypatch):
@@ -289,3 +306,4 @@ def test_the_command_says_so_when_it_cannot_read(place):
     (place / FILE).mkdir()
     done = command()
     assert done.exit_code == 1 and "could not be read" in done.output and "Traceback" not in done.output
+    assert "move it away" in done.output

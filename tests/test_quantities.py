@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from robolib.checking.numbers import number, several
-from robolib.checking.quantities import NotAQuantity, convert, measure, quantity
+from robolib.checking.numeric import number, several
+from robolib.checking.quantities import NotAQuantity, convert, quantity
+from robolib.units import UnknownUnit, measure
 
 
 @pytest.mark.parametrize("text, wanted", [
@@ -25,8 +26,10 @@ def test_units_are_read(text, wanted):
 
 @pytest.mark.parametrize("text", ["bananas", "N//m", "kkg", "krad", "N·", "^2", "m^x", "N·m)", "__import__", "√m"])
 def test_other_words_are_no_units(text):
-    with pytest.raises(NotAQuantity):
+    with pytest.raises(UnknownUnit):
         measure(text)
+    with pytest.raises(NotAQuantity):
+        convert(1, text, "m")
 
 
 def test_a_text_or_a_pair_is_a_quantity():

@@ -7,9 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import chapter_map
 import pytest
 from notebooks import ROOT, sources
 from system import need
+
+from robolib.chapters import CHAPTERS
 
 PAGES = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md", "NOTATION.md")}
 EXAMPLES = re.findall(r"```python\n(.*?)```(?:\s+prints\s+```text\n(.*?)```)?", PAGES["README.md"], re.DOTALL)
@@ -74,7 +77,7 @@ def test_make_targets_exist(page):
 
 
 def test_the_map_tells_which_chapters_are_ready():
-    rows = re.findall(r"^\|[^|]*\| (\d\d) \| (.*?) \| (ready|planned) \|$", PAGES["README.md"], re.MULTILINE)
+    rows = re.findall(r"^\|[^|]*\| (\d\d) \| (.*?) \|[ \d]*\| (ready|planned) \|$", PAGES["README.md"], re.MULTILINE)
     assert [number for number, _, _ in rows] == [f"{k:02d}" for k in range(25)]
     there = {path.stem for path in sources() if path.parent.parent.name == "course"}
     ready = {number for number, _, state in rows if state == "ready"}
@@ -83,5 +86,18 @@ def test_the_map_tells_which_chapters_are_ready():
         assert ("](course/" in title) == (state == "ready"), f"chapter {number}"
 
 
+def test_the_maps_are_made_from_the_list_of_chapters():
+    """Also the layers in CONTRIBUTING.md. What is said to be ready is there, whole; what is planned is not."""
+    assert all(path.read_text(encoding="utf-8") == text for path, text in chapter_map.texts().items()), (
+        "run `python tools/chapter_map.py`")
+    for chapter in CHAPTERS:
+        files = [f"course/source/{chapter.slug}.py", f"course/{chapter.slug}.ipynb", f"exercises/{chapter.slug}.ipynb",
+                 f"solutions/source/{chapter.slug}.py", f"tests/test_exercises_{chapter.number}.py"]
+        assert [(ROOT / name).exists() for name in files] == [chapter.ready] * len(files), chapter.slug
+        assert set(chapter.needs) <= {other.number for other in CHAPTERS if other.number < chapter.number}
+    assert not [c.slug for c in CHAPTERS if c.core and not {*c.needs} <= {d.number for d in CHAPTERS if d.core}]
+
+
 def test_the_pages_stay_short():
-    assert len(PAGES["CONTRIBUTING.md"].split()) < 1100, "two pages"
+    prose = [line for line in PAGES["CONTRIBUTING.md"].splitlines() if not line.startswith("|")]
+    assert len(" ".join(prose).split()) < 1100, "two pages, and the table of layers"

@@ -10,7 +10,7 @@ from arms import ARMS, pose, robot_of
 
 from robolib import kinematics, robots
 from robolib.robot import Link, Robot, Rotor, dh, mdh
-from robolib.spatial import HERE, Transform, Vec3, X, Z, screw
+from robolib.spatial import HERE, ORIGIN, ZERO, Transform, Vec3, X, Z, screw
 
 
 def turn(axis, angle):
@@ -180,3 +180,26 @@ def test_the_tool_is_seen_from_the_tip_link():
     arm = replace(robot.at(values), tool=Transform(HERE.R, Vec3(0.5, 0, 0)))
     np.testing.assert_allclose(pose(kinematics.tip(arm, [0.0, np.pi / 2]))[1], [1, 1.5, 0], atol=1e-12)
     np.testing.assert_allclose(pose(kinematics.tip(replace(arm, tip=0), [np.pi / 2, 1.0]))[1], [0, 1.5, 0], atol=1e-12)
+
+
+def test_what_a_robot_can_be_left_without():
+    robot = robot_of("drawn RFR, a fixed joint between")
+    assert any(k.rotor for k in robot.links) and any(k.joint.Fv for k in robot.links) and robot.gravity != ORIGIN
+    assert robot.without() == robot
+    one = robot.without("rotors")
+    assert not any(k.rotor for k in one.links) and one == replace(
+        robot, links=tuple(replace(k, rotor=None) for k in robot.links))
+    two = robot.without("friction")
+    assert all(k.joint.Fv == k.joint.Fs == 0 for k in two.links) and two == replace(
+        robot, links=tuple(replace(k, joint=replace(k.joint, Fv=0, Fs=0)) for k in robot.links))
+    assert robot.without("gravity") == replace(robot, gravity=ORIGIN)
+    light = robot.without("masses")
+    assert all((k.m, k.com, k.I) == (0, ORIGIN, ZERO) for k in light.links)
+    assert [(k.joint, k.rotor, k.parent) for k in light.links] == [(k.joint, k.rotor, k.parent) for k in robot.links]
+    assert robot.without("gravity", "rotors", "friction") == one.without("friction").without("gravity")
+
+
+@pytest.mark.parametrize("words", [("rotor",), ("gravity", "wind"), ("",)])
+def test_who_leaves_out_something_else_is_told_what_there_is(words):
+    with pytest.raises(ValueError, match=f"no {words[-1]!r} .*; use 'rotors', 'gravity', 'friction', 'masses'"):
+        robot_of("planar_2r").without(*words)

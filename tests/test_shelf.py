@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 import sympy as sp
-from arms import close, frictionless, matrix, pose
+from arms import close, matrix, pose
 
 from robolib import kinematics, robots
-from robolib.checking.units import unit_of, units
+from robolib.checking.dimensions import unit_of, units
 from robolib.formulations import lagrange, newton_euler
 from robolib.identity import judge
 from robolib.model import christoffel, potential_energy
@@ -30,7 +30,7 @@ def exactly(left, right):
 
 def bare(robot):
     """Without rotors and friction."""
-    return replace(robot, links=tuple(replace(link, rotor=None) for link in frictionless(robot).links))
+    return robot.without("rotors", "friction")
 
 
 def in_floats(make):

@@ -1,20 +1,25 @@
 """The short recursion agrees with the others in every arithmetic, in every gauge, and where a gauge must give way."""
 
+import importlib
+import inspect
+import pkgutil
 from dataclasses import replace
 
 import numpy as np
 import pytest
 import sympy as sp
-from arms import ARMS, LONG, close, frictionless
+from arms import ARMS, LONG, close
 from counted import general, inertias, torques
 
 from robolib.conventions import to_modified
 from robolib.formulations import newton_euler, short
-from robolib.formulations.short_frames import well_turned
-from robolib.formulations.short_inertia import inertia_matrix
-from robolib.formulations.short_parameters import bodies, grouped, trades
-from robolib.formulations.short_plan import SWAPS, Plan, felt, sure
-from robolib.formulations.short_tensors import spin_matrix, spin_matrix_from, swing_moment, tensor_about_z
+from robolib.formulations.short.choices import SWAPS, Choices, felt
+from robolib.formulations.short.frames import well_turned
+from robolib.formulations.short.inertia import inertia_matrix
+from robolib.formulations.short.motion import State
+from robolib.formulations.short.parameters import bodies, grouped, trades
+from robolib.formulations.short.plan import Plan
+from robolib.formulations.short.tensors import spin_matrix, spin_matrix_from, swing_moment, tensor_about_z
 from robolib.identity import judge
 from robolib.model import symbols
 from robolib.program import record
@@ -56,7 +61,7 @@ def test_torques_of_every_arm(name, tip):
 @pytest.mark.parametrize("name", EVERY)
 def test_inertia_matrix_of_every_arm(name):
     robot, values = EVERY[name]
-    arm = replace(frictionless(robot.at(values)), gravity=ORIGIN)
+    arm = robot.at(values).without("friction", "gravity")
     q, rest = state(arm.n)[0], [0] * arm.n
     columns = [newton_euler.inverse_dynamics(arm, q, rest, row) for row in np.eye(arm.n).tolist()]
     close(np.array(inertia_matrix(arm, q), float), np.array(columns, float).T, 1e-13)
@@ -74,7 +79,7 @@ def test_columns_of_states_are_as_good_as_one():
 @pytest.mark.parametrize("generic", [False, True])
 def test_in_symbols(generic):
     """Also with the promise, where lengths and sines stand below the line."""
-    robot = frictionless(spatial_rrr((sp.pi / 2, sp.Symbol("alpha2"), 0))[0])
+    robot = spatial_rrr((sp.pi / 2, sp.Symbol("alpha2"), 0))[0].without("friction")
     q, qd, qdd = symbols(3)
     left = short.inverse_dynamics(robot, q, qd, qdd, generic=generic)
     assert judge(sp.Matrix(left), sp.Matrix(newton_euler.inverse_dynamics(robot, q, qd, qdd)), budget=0).equal
@@ -104,6 +109,8 @@ def test_nearly_singular_gauges_do_not_pile_up(seed):
 
 
 def test_what_is_sure():
+    def sure(x, scale, generic):
+        return Choices(generic).sure(x, scale)
     assert sure(0.5, 1, False) and sure(sp.Rational(1, 3), 1, False) and sure(sp.Symbol("a", positive=True), 1, False)
     assert not sure(1e-4, 1, True) and not sure(0, 1, True) and not sure(sp.Symbol("a"), 1, False)
     assert sure(sp.Symbol("a"), 1, True)
@@ -116,7 +123,7 @@ def test_the_gauge_does_not_change_the_torques():
     assert [t is not None for t in chosen] == [False, True, True, True, True, False]
     loads = [grouped(arm, bodies(arm), t) for t in (chosen, [None] * 6)]
     assert loads[0][3].foot != 0 == loads[1][3].foot and loads[0][3].body.s == ORIGIN != loads[1][3].body.s
-    first, second = (np.array(short.recursion(arm, each, *state(6))) for each in loads)
+    first, second = (np.array(short.recursion(arm, each, State(*state(6)))) for each in loads)
     close(first, second, 1e-13)
 
 
@@ -136,7 +143,7 @@ def test_no_decision_changes_a_torque(swap):
     """Each taken the other way on every link: alone, and on all links at once. Masses of 1 need a look at the loads."""
     for name in ("general 6R", "rx90", "stanford", "8R", "drawn tree of R, P, F, R"):
         robot, values = EVERY[name]
-        arm = replace(frictionless(robot.at(values)), gravity=Vec3(0.3, -0.2, -9.81))
+        arm = replace(robot.at(values).without("friction"), gravity=Vec3(0.3, -0.2, -9.81))
         q, qd, qdd = state(arm.n)
         wanted = {tip: np.array(newton_euler.inverse_dynamics(arm, q, qd, qdd, tip=tip), float) for tip in (None, TIP)}
         M = np.array(inertia_matrix(arm, q), float)
@@ -150,7 +157,7 @@ def test_no_decision_changes_a_torque(swap):
 def test_a_mass_can_be_the_unit_of_force():
     arm = to_modified(general().at(NUMBERS))
     loads, swaps = grouped(arm, bodies(arm), trades(arm)), frozenset({("origin", 3), ("foot", 5)})
-    plan, usual = (Plan.of(arm, False, swaps=s, loads=loads) for s in (swaps, frozenset()))
+    plan, usual = (Plan.of(arm, False, Choices(swaps=s), loads) for s in (swaps, frozenset()))
     assert plan.ones == swaps and usual.ones == frozenset() and plan.units[3][1] != usual.units[3][1]
     length, unit = plan.units[3]
     assert abs((loads[3].body.m + loads[3].origin) * length * unit - 1) < 1e-15
@@ -163,10 +170,11 @@ def test_the_last_frame_is_turned_until_a_moment_vanishes():
     turned, new = well_turned(arm, own)
     assert new[:5] == own[:5] and new[5].s.y == 0 and new[5].s.x == pytest.approx(np.hypot(own[5].s.x, own[5].s.y))
     assert turned.links[5].joint.theta == pytest.approx(np.arctan2(own[5].s.y, own[5].s.x))
-    assert well_turned(arm, own, wrench=True) == well_turned(arm, own, swaps=frozenset({("frame", 5)})) == (arm, own)
+    stays = Choices(swaps=frozenset({("frame", 5)}))
+    assert well_turned(arm, own, pushed=True) == well_turned(arm, own, choices=stays) == (arm, own)
     flat = [*own[:5], replace(own[5], s=Vec3(1, 0, 2))]
     assert well_turned(arm, flat)[1][5].Sigma[1, 2] == 0 != flat[5].Sigma[1, 2]
-    assert well_turned(general(), bodies(general()), generic=True) == (general(), bodies(general()))
+    assert well_turned(general(), bodies(general()), choices=Choices(generic=True)) == (general(), bodies(general()))
 
 
 def test_the_column_of_the_axis_is_the_same_on_both_links():
@@ -205,3 +213,15 @@ def test_the_moment_of_a_body_from_its_second_moment():
     for m, r in zip(masses, points, strict=True):
         wanted = wanted + r.cross(wd.cross(r) + w.cross(w.cross(r))) * m
     close(list(swing_moment(Sigma, Sigma[0, 0] + Sigma[1, 1], w, wd, Omega)), np.array(list(wanted)), 1e-13)
+
+
+def test_what_belongs_together_has_a_name():
+    """No function takes more than five things, but for the one whose signature all formulations share."""
+    for found in pkgutil.iter_modules(short.__path__, short.__name__ + "."):
+        module = importlib.import_module(found.name)
+        own = [x for x in vars(module).values() if getattr(x, "__module__", "") == module.__name__]
+        methods = [x for c in own if inspect.isclass(c) for x in vars(c).values() if inspect.isfunction(x)
+                   and not x.__name__.startswith("__")]
+        for f in (*(x for x in own if inspect.isfunction(x)), *methods):
+            taken = [name for name in inspect.signature(f).parameters if name not in ("self", "cls")]
+            assert len(taken) <= 5 or f is short.inverse_dynamics, f"{found.name}.{f.__name__}({', '.join(taken)})"

@@ -15,8 +15,9 @@ import sympy as sp
 
 from robolib import evaluate, robots, trajectory
 from robolib.checking import draw, ex, exercises, variant
-from robolib.checking.chapter07 import references as ref
-from robolib.checking.chapter07 import variants as v07
+from robolib.exercises.chapter07 import draws as v07
+from robolib.exercises.chapter07 import problems
+from robolib.exercises.chapter07 import references as ref
 from robolib.formulations import newton_euler
 from robolib.identity import judge
 from robolib.kinematics import planar_ik
@@ -271,7 +272,7 @@ def test_motions_are_possible_in_every_corner():
         corner = Corner(rng)
         for case, drawn in ((ref.second_case, v07.joints), (ref.third_case, v07.line)):
             values, way = drawn(corner)
-            tau = v07.arm(values).inverse(*trajectory.sample(case(**way), 51)[1:])
+            tau = problems.arm(values).inverse(*trajectory.sample(case(**way), 51)[1:])
             assert np.isfinite(tau).all() and np.abs(tau).max() < 2e4
             assert max(values["l1"], values["l2"]) < min(values["a1"], values["a2"])
 
@@ -306,7 +307,7 @@ def test_the_courses_own_layout_and_a_slide_without_weight_get_their_reply():
 @pytest.mark.parametrize("every", SOME)
 def test_the_named_mistakes_of_a_layout_are_wrong_and_differ(every):
     for place in v07.LAYOUTS[::every]:
-        named = [sp.Matrix(x.answer) for x in v07.mistakes_4(*place)]
+        named = [sp.Matrix(x.answer) for x in problems.laid_out(*place).mistakes]
         for a, b in itertools.combinations([torques(*place), *named], 2):
             assert not judge(a, b).equal, place
 

@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from pages import W, drag, open_panels, points, preset, slide, state
+from pages import W, drag, open_panels, painted, played, points, preset, slide, state
 
 from robolib.widgets.settings import ARMS, table
 
@@ -53,7 +53,7 @@ def test_keys_reach_everything(show):
     x, y = points(page)["tip"]
     for key in ("ArrowLeft", "ArrowUp", "ArrowUp"):
         page.keyboard.press(key)
-    page.wait_for_timeout(100)
+    painted(page)
     assert points(page)["tip"] == pytest.approx([x - 0.0224, y + 0.0448], abs=1e-6)
     page.get_by_label("shoulder q₁").focus()
     before = state(page)["q"][0]
@@ -61,7 +61,7 @@ def test_keys_reach_everything(show):
     assert state(page)["q"][0] > before
     page.get_by_role("button", name="Play").focus()
     page.keyboard.press("Space")
-    page.wait_for_timeout(400)
+    played(page, 0.1)
     assert state(page)["playing"] and state(page)["t"] > 0.1
     page.keyboard.press("Space")
     assert not state(page)["playing"]
@@ -75,7 +75,7 @@ def test_play_step_pause_reset(show):
     page = show()
     start = state(page)
     page.get_by_role("button", name="Play").click()
-    page.wait_for_timeout(600)
+    played(page, 0.2)
     page.get_by_role("button", name="Pause").click()
     moved = state(page)
     assert moved["t"] > 0.2 and moved["q"] != start["q"]
@@ -146,7 +146,6 @@ def test_nothing_serious_for_those_who_do_not_see_or_use_a_mouse(show, kind, sch
 
     page = show(kind, width=width, color_scheme=scheme)
     open_panels(page)
-    page.wait_for_timeout(200)
     found = Axe().run(page).response["violations"]
     serious = [(v["id"], v["nodes"][0]["html"][:120]) for v in found if v["impact"] in ("serious", "critical")]
     assert serious == []
@@ -163,7 +162,7 @@ def test_projector_mode_is_larger_and_has_fewer_controls(show):
     size = "() => parseFloat(getComputedStyle(document.querySelector('.rl-widget')).fontSize)"
     before = page.evaluate(size), page.locator(".rl-panel:visible").count()
     page.get_by_label("projector").check()
-    page.wait_for_timeout(150)
+    painted(page)
     assert page.evaluate(size) > 1.3 * before[0] and page.locator(".rl-panel:visible").count() < before[1]
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from pages import W, cell, open_panels, preset, slide, state
+from pages import W, cell, open_panels, painted, played, preset, slide, state
 
 from robolib import evaluate, robots, simulate
 from robolib.formulations import lagrange
@@ -139,7 +139,7 @@ def test_the_parallelogram_arm(show):
     for _ in range(2):
         before = state(page)["q"][1]
         page.get_by_role("button", name="Play").click()
-        page.wait_for_timeout(700)
+        played(page, 0.5)
         page.get_by_role("button", name="Pause").click()
         moved = abs(state(page)["q"][1] - before)
         if state(page)["values"]["m3"] == 8:
@@ -159,7 +159,7 @@ def test_the_parallelogram_arm(show):
     twin = page.locator(".rl-panel table tr", has=page.locator("th", has_text="Coriolis")).locator("td").first
     assert float(twin.inner_text().replace("−", "-")) != 0
     page.get_by_label("its angles from the ground").check()
-    page.wait_for_timeout(200)
+    painted(page)
     assert float(twin.inner_text()) == 0
     slide(page, "payload m_L", 0)
     slide(page, "centre ℓ₃", 1)
@@ -189,6 +189,5 @@ def test_the_lie_detector(show):
     assert drift > 10 and found["no_coriolis"][0] == pytest.approx(drift, rel=1e-3)         # inconsistent
     assert found["gravity_flipped"][1] > 100 and found["no_rotor"][1] > 1    # and the true energy does not
     assert found["other_C"][1] < 1e-6 and found["other_C"][2] < 1e-9 < 1 < found["other_C"][3]
-    page.wait_for_timeout(200)
     open_panels(page)
     assert "for Christoffel's" in page.locator(".rl-panel", has_text="Believe a wrong model").inner_text()

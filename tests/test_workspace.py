@@ -5,8 +5,10 @@ import json
 import nbformat
 import pytest
 
-from robolib import workspace as ws
-from robolib.workspace import Change
+from robolib import chapters
+from robolib.app import workspace as ws
+from robolib.app.workspace import Change
+from robolib.chapters import Chapter
 
 CHAPTER = "course/01_one.ipynb"
 
@@ -28,7 +30,10 @@ def changed(changes):
 
 
 @pytest.fixture
-def root(tmp_path):
+def root(tmp_path, monkeypatch):
+    """A course of two chapters, of which one is written."""
+    made_up = tuple(Chapter(number, name, name, "", "ready") for number, name in (("01", "one"), ("02", "two")))
+    monkeypatch.setattr(chapters, "CHAPTERS", made_up)
     root = tmp_path / "a course"
     write(root / CHAPTER, "1 + 1", outputs=[nbformat.v4.new_output("stream", text="2")])
     write(root / "exercises/01_one.ipynb", "answer = ...")
@@ -133,10 +138,10 @@ def test_interrupted_write_leaves_no_half_file(root, mine, monkeypatch):
     def fail(*_):
         raise OSError("disk full")
 
-    monkeypatch.setattr(ws.os, "replace", fail)
+    monkeypatch.setattr("os.replace", fail)
     with pytest.raises(OSError, match="disk full"):
         ws.update(root, mine)
-    assert not (mine / CHAPTER).exists()
+    assert not (mine / CHAPTER).exists() and not [p for p in mine.rglob("*") if p.is_file()]
 
 
 def test_damaged_course_says_what_to_do(root, mine):
@@ -147,6 +152,6 @@ def test_damaged_course_says_what_to_do(root, mine):
 
 def test_course_root_is_the_checkout(tmp_path, monkeypatch):
     assert (ws.course_root() / "pyproject.toml").exists()
-    monkeypatch.setattr(ws, "__file__", str(tmp_path / "site-packages" / "robolib" / "workspace.py"))
+    monkeypatch.setattr(ws, "__file__", str(tmp_path / "site-packages" / "robolib" / "app" / "workspace.py"))
     with pytest.raises(FileNotFoundError, match="make lab"):
         ws.course_root()

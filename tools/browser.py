@@ -9,8 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from robolib.doctor import find_browser
-from robolib.server import Server, jupyterlab
+from robolib.app.doctor import find_browser
+from robolib.app.server import Server, jupyterlab
 
 FLAGS = ["--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:")
@@ -88,18 +88,26 @@ def lab(folder: Path):
             yield server
 
 
+_running = []                                   # the Chromium of this process, if there is one
+
+
 @contextmanager
 def chromium():
-    """A headless Chromium of the machine."""
+    """A headless Chromium of the machine. Where one is open already it is that one: Playwright starts once a thread."""
+    if _running:
+        yield _running[0]
+        return
     browser_path = find_browser()
     if browser_path is None:
         raise RuntimeError("no Chromium found. Debian and Ubuntu: sudo apt install chromium")
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=browser_path, args=FLAGS + ["--no-sandbox"] * root)
+        _running.append(browser)
         try:
             yield browser
         finally:
+            _running.clear()
             browser.close()
 
 
@@ -125,8 +133,8 @@ def watched(context) -> Opened:
 @contextmanager
 def opened(server: Server, path: str, width: int = 1200, height: int = 1000, view: str = "doc"):
     """The notebook at `path` below the server's folder, shown in Chromium."""
-    with chromium() as browser:
-        notebook = watched(browser.new_context(viewport={"width": width, "height": height}))
+    with chromium() as browser, browser.new_context(viewport={"width": width, "height": height}) as context:
+        notebook = watched(context)
         notebook.page.goto(server.address(path, view) + "&reset", wait_until="domcontentloaded")
         notebook.page.wait_for_selector(".jp-NotebookPanel .jp-Notebook")
         yield notebook

@@ -7,6 +7,8 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+from syntax import tree
+
 ROOT = Path(__file__).resolve().parents[1]
 SEEDS = tomllib.loads((ROOT / "SEEDS.toml").read_text(encoding="utf-8"))
 NUMBER = r"[(\[](\d+[.-]\d+)(?:[a-z])?[)\]]"
@@ -54,9 +56,9 @@ def seed_lines(docstring):
     return re.findall(r"Seed:((?:.|\n)*?)(?=\n\s*(?:[A-Z][a-z]+:|\n|$)|$(?![\r\n]))", docstring)
 
 
-def public(tree):
+def public(module):
     """(name, node) of the public functions, classes and methods of a module."""
-    for node in tree.body:
+    for node in module.body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
             yield node.name, node
             if isinstance(node, ast.ClassDef):
@@ -71,7 +73,7 @@ def library():
     for path in sorted((ROOT / "robolib").rglob("*.py")):
         parts = path.relative_to(ROOT / "robolib").with_suffix("").parts
         module = "robots" if parts[0] == "robots" else ".".join(p for p in parts if p != "__init__")
-        for name, node in public(ast.parse(path.read_text(encoding="utf-8"))):
+        for name, node in public(tree(path)):
             found[f"{module}.{name}"] = ast.get_docstring(node) or ""
     return found
 
@@ -94,17 +96,22 @@ def tests():
     """{test as in `test_textbook::test_the_planar_arm_7_82`: its docstring}."""
     found = {}
     for path in sorted((ROOT / "tests").glob("test_*.py")):
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        for node in tree(path).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 found[f"{path.stem}::{node.name}"] = ast.get_docstring(node) or ""
     return found
 
 
+@cache
+def named_in(docstring, brackets):
+    """The equations that a test's docstring names in these brackets; read once, and asked for every equation."""
+    other = "()" if brackets == "[]" else "[]"
+    return equations(re.sub(rf"\{other[0]}\d+[.-]\d+\{other[1]}", "", docstring))
+
+
 def named_by(docstring, seed, number):
     """Does a test's docstring name this equation? The brackets tell the sources apart: [7.57] is Khalil's."""
-    marks = {"khalil": "[]"}.get(seed, "()")
-    other = "()" if marks == "[]" else "[]"
-    return number in equations(re.sub(rf"\{other[0]}\d+[.-]\d+\{other[1]}", "", docstring))
+    return number in named_in(docstring, "[]" if seed == "khalil" else "()")
 
 
 @cache

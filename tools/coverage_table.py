@@ -11,7 +11,7 @@ import re
 import sys
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from citations import ROOT, SEEDS, functions, named_by, openings, spelled, tests, written
 
@@ -20,7 +20,10 @@ FILE = ROOT / "course" / "COVERAGE.md"
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table: an equation or a few that belong together, and what there is for them."""
+    """One line of the table: an equation or a few that belong together, and what there is for them.
+
+    What coverage.toml says is read at once; what others say of it, for which every module is parsed, when it is asked.
+    """
 
     seed: str
     section: str
@@ -28,12 +31,34 @@ class Row:
     numbers: tuple
     what: str
     chapter: str
-    functions: dict                             # number → the functions that do it
-    chapters: tuple
-    exercises: tuple
-    tests: tuple
-    reason: str
-    later: bool
+    group: dict                                 # as it stands in coverage.toml
+    where: tuple                                # the numbers by which a chapter can name it
+
+    @property
+    def exercises(self):
+        return tuple(self.group.get("exercises", ()))
+
+    @property
+    def reason(self):
+        return self.group.get("reason", "")
+
+    @property
+    def later(self):
+        return self.group.get("later", False)
+
+    @property
+    def functions(self):
+        """number → the functions that do it"""
+        return {n: (*functions().get((self.seed, n), ()), *self.group.get("functions", ())) for n in self.numbers}
+
+    @property
+    def chapters(self):
+        return chapters_of(self.seed, self.section, self.where, self.chapter)
+
+    @cached_property
+    def tests(self):
+        naming = (t for t, text in tests().items() if any(named_by(text, self.seed, n) for n in self.numbers))
+        return tuple(dict.fromkeys((*self.group.get("tests", ()), *naming)))
 
 
 def chapters_of(seed, section, numbers, planned):
@@ -58,17 +83,11 @@ def rows():
         around.setdefault((group["seed"], group["section"]), set()).update(
             number for label in group["equations"] if label[0].isdigit() for number in spelled(label))
     for group in groups:
-        seed = group["seed"]
+        seed, section = group["seed"], group["section"]
         for label, what in group["equations"].items():
             numbers = spelled(label)
-            where = numbers if label[0].isdigit() else around[seed, group["section"]] or numbers
-            doing = {n: (*functions().get((seed, n), ()), *group.get("functions", ())) for n in numbers}
-            naming = [t for t, text in tests().items() if any(named_by(text, seed, n) for n in numbers)]
-            made.append(Row(
-                seed, group["section"], label, numbers, what, group["chapter"], doing,
-                chapters_of(seed, group["section"], where, group["chapter"]), tuple(group.get("exercises", ())),
-                tuple(dict.fromkeys((*group.get("tests", ()), *naming))), group.get("reason", ""),
-                group.get("later", False)))
+            where = numbers if label[0].isdigit() else tuple(around[seed, section]) or numbers
+            made.append(Row(seed, section, label, numbers, what, group["chapter"], group, where))
     return made
 
 

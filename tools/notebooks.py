@@ -12,7 +12,6 @@ How a text becomes cells, and what a solutions text looks like, is told in perce
     python tools/notebooks.py --check    build nothing, tell what is stale
 """
 
-import os
 import sys
 from copy import deepcopy
 from pathlib import Path
@@ -28,6 +27,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
+from robolib.machine import atomic
+
 ROOT = Path(__file__).resolve().parent.parent
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -37,12 +38,16 @@ def sources(root: Path = ROOT) -> list[Path]:
     return [path for folder in ("course", "solutions") for path in sorted((root / folder / "source").glob("*.py"))]
 
 
+def places(source: Path) -> list[Path]:
+    """Where the notebooks of a text are."""
+    folder, name = source.parent.parent, f"{source.stem}.ipynb"
+    return [folder / name] if folder.name == "course" else [folder / name, folder.parent / "exercises" / name]
+
+
 def targets(source: Path) -> dict[Path, NotebookNode]:
     """The notebooks that a text gives, not yet executed."""
-    nb, folder, name = read_source(source), source.parent.parent, f"{source.stem}.ipynb"
-    if folder.name == "course":
-        return {folder / name: nb}
-    return {folder / name: solution_of(nb), folder.parent / "exercises" / name: exercise_of(nb)}
+    nb, where = read_source(source), places(source)
+    return dict(zip(where, [nb] if len(where) == 1 else [solution_of(nb), exercise_of(nb)], strict=True))
 
 
 def stale(path: Path, expected: NotebookNode) -> bool:
@@ -73,10 +78,7 @@ def execute(nb: NotebookNode, folder: Path, started=lambda done: None, timeout: 
 
 def write(nb: NotebookNode, path: Path) -> None:
     """Write the whole notebook or nothing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(".ipynb.tmp")
-    nbformat.write(nb, draft)
-    os.replace(draft, path)
+    atomic.write(path, nbformat.writes(nb) + "\n")
 
 
 def main(

@@ -25,7 +25,7 @@ setup()
 q1, q2, qd1, qd2, qdd1, qdd2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2")
 a1, a2, l1, m1, m2, I1, I2, g = sp.symbols("a1 a2 l1 m1 m2 I1 I2 g")
 
-# %% [markdown]
+# %% [markdown] tags=["skip"]
 # The cell above loads the course and names the symbols. Click into it and press **Shift–Enter**: it runs, and the
 # next cell is selected. Do this with every cell, from top to bottom.
 #
@@ -47,7 +47,7 @@ a1, a2, l1, m1, m2, I1, I2, g = sp.symbols("a1 a2 l1 m1 m2 I1 I2 g")
 # %%
 predict("00.a", ___)
 
-# %% [markdown]
+# %% [markdown] tags=["skip"]
 # Now look. No formula yet: the cell takes two positions of the tip, a thousandth of a second before and after, and
 # divides their difference by the time between them.
 
@@ -118,7 +118,7 @@ ex("00.P1").check([___, ___])
 # A derivation is a chain of equal signs. In this course each one is tested before it is shown. `step(left, right,
 # why)` compares both sides exactly, and only then displays the line with its reason.
 
-# %%
+# %% tags=["show"]
 step(sp.sin(q1)**2 + sp.cos(q1)**2, 1, "Pythagoras on the unit circle")
 
 # %% [markdown]
@@ -134,7 +134,7 @@ step(sp.diff(sp.sin(q1) * sp.cos(q1), q1), sp.cos(2 * q1), "product rule, then t
 # What if a step is false? Then it is refused, with a point at which one can see it. Normally the notebook stops
 # there with a red box. This cell catches the complaint, so that you can read it in peace.
 
-# %%
+# %% tags=["show"]
 try:
     step(sp.sin(q1 + q2), sp.sin(q1) + sp.sin(q2), "the sine of a sum is the sum of the sines")
 except FalseStep as complaint:
@@ -159,7 +159,7 @@ step(sp.sin(q1 + q2), ___, "the sine of a sum")
 pd = [___, ___]
 ex("00.1").check(pd)
 
-# %% [markdown]
+# %% [markdown] tags=["slide"]
 # | mark | it means |
 # |---|---|
 # | ✓ correct | equal to the right answer, however you wrote it |
@@ -173,7 +173,7 @@ ex("00.1").check(pd)
 display(ex("00.1").check([a1 * sp.cos(q1) * qd1, a1 * sp.sin(q1) * qd1]))
 ex("00.1").hint()
 
-# %% [markdown]
+# %% [markdown] tags=["skip"]
 # `.hint(2)` says more, and `.solution()` shows the worked answer. Looking at it is allowed. It teaches more after an
 # honest try.
 #
@@ -193,7 +193,7 @@ ex("00.1").hint()
 dU_dt = ___
 ex("00.2").check(dU_dt)
 
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ### If you missed it
 #
 # A function of a function is differentiated from outside to inside: $\frac{d}{dt} f(u(t)) = \frac{df}{du}\,\dot u$.
@@ -246,7 +246,7 @@ ex("00.3").check(partials)
 total = ___
 ex("00.4").check(total)
 
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ### If you missed it
 #
 # - In $\partial f/\partial q$ every other symbol is a constant, even $\dot q$. Position and rate count as
@@ -262,7 +262,7 @@ print("partial, by qd1:", sp.diff(P, qd1))
 step(d_dt(P), m1 * qdd1 - q2 * qdd1 - qd1 * qd2, "the speed changes, and so does the mass",
      label=r"\frac{dP}{dt}")
 
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 6 · Self-test: the moment of a force
 #
 # A motor must hold a link against its weight. How hard it must push depends on the posture. The link has length
@@ -311,7 +311,7 @@ f = F * sp.Matrix([-sp.sin(q1), sp.cos(q1), 0])
 step(r.cross(f), sp.Matrix([0, 0, a1 * F]), "force times lever, about z", label=r"r \times f")
 step(f.cross(r), sp.Matrix([0, 0, -a1 * F]), "swapped: the other sign", label=r"f \times r")
 
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 7 · Self-test: matrices
 #
 # Torques and accelerations of an arm are related by a symmetric matrix, $\tau = M \ddot q$ for an arm at rest
@@ -355,7 +355,7 @@ S, z = sp.Matrix([[u, v], [v, w]]), sp.Matrix([qd1, qd2])
 step((z.T * S * z)[0, 0], u * qd1**2 + 2 * v * qd1 * qd2 + w * qd2**2,
      "row times column; the mixed term comes twice", label=r"\dot q^{\mathsf{T}} S\, \dot q")
 
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 8 · Self-test: ten SymPy calls
 #
 # | call | gives |
@@ -420,11 +420,11 @@ print("\nThe two derivations agree:", agreement)
 # |---|---|---|
 # | start | 00 | this one, and its [exercises](../exercises/00_start.ipynb) |
 # | I · geometry | 01–05: from rotations to statics | |
-# | II · classical dynamics | 06–11: from the rigid body to Newton–Euler | [07](07_lagrange.ipynb), [09](09_parallelogram.ipynb), [11](11_newton_euler.ipynb) |
+# | II · classical dynamics | 06–11: from rigid body to Newton–Euler | [07](07_lagrange.ipynb), [09](09_parallelogram.ipynb), [11](11_newton_euler.ipynb) |
 # | III · tensors and cost | 12–17: from tensors to linearised models | |
-# | IV · use | 18–24: from trajectories to control, and a last check of all | |
+# | IV · use | 18–24: from trajectories to everything agrees | |
 
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 07 and 11 are ready;
 # 07 needs nothing but this chapter, and 11 needs 07.
 #
@@ -432,7 +432,7 @@ print("\nThe two derivations agree:", agreement)
 # against d/dt); for its first pages also section 6 (moments), for the rest section 7 (matrices). If you missed a
 # question, do it again tomorrow in the [exercises](../exercises/00_start.ipynb), without looking here.
 
-# %% [markdown]
+# %% [markdown] tags=["skip"]
 # | you met | it does | how it is known |
 # |---|---|---|
 # | `step(left, right, why)` | shows a line of a derivation | compared exactly; a false one is refused |
@@ -440,6 +440,18 @@ print("\nThe two derivations agree:", agreement)
 # | `ex("00.1").check(answer)` | says whether an answer is right | compared with a computed reference |
 # | `figure(fig, says)` | shows a picture and its sentence | the numbers in it come from the cell |
 # | `PlanarArm()` | an arm to take by the hand | it moves by the derived equations |
+
+# %% [markdown] tags=["card"]
+# ## 10 · What to keep
+#
+# **Predict, compute, look, check.** A guess that turns out wrong is remembered better than a result that was only read.
+#
+# $$\frac{df}{dt} = \sum_k \frac{\partial f}{\partial x_k}\,\dot x_k, \qquad T = \tfrac12\,\dot q^{\mathsf T} M\,\dot q$$
+#
+# - The partial derivative asks about the formula, the total derivative about the motion. There is one term for each symbol that moves.
+# - The inner derivative is the factor most often lost.
+# - The moment of a force is $r \times f$, force times lever. The horizontal arm is the heaviest one to hold.
+# - In $T$, the coefficient of $\dot q_1\dot q_2$ is shared by $M_{12}$ and $M_{21}$: the joints are coupled.
 
 # %% [markdown]
 # **Where this stops working.** A check tells you that a line is true. It cannot tell you that the line is useful, or

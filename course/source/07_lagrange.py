@@ -6,7 +6,7 @@
 # **After this chapter you can** write the kinetic and potential energy of a small arm, get its torques from them by hand,
 # say what each term is and which joint feels it, and check all of it.
 #
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **You need** positions, velocities, and the energy of a rigid body. Three entrance questions, each with where to go back to:
 #
 # 1. A point sits at $(\ell\cos q,\ \ell\sin q)$. What is its speed when $q$ changes at the rate $\dot q$? (→ [00](00_start.ipynb), or chapter 04)
@@ -34,7 +34,7 @@ setup()
 # Write your guess in place of `___`: `"forwards"` (counter-clockwise too), `"backwards"`, or `"stays"`.
 # %%
 predict("07.a", ___)
-# %% [markdown]
+# %% [markdown] tags=["skip"]
 # For now the library answers. At the end of this chapter you will have derived every formula that it uses here.
 # %% tags=["compute"]
 from dataclasses import replace
@@ -115,7 +115,7 @@ T_m = Im1 * (kr1 * qd1)**2 / 2
 felt = sp.diff(T_m, qd1, 2)
 reveal("07.b", float(felt.subs({Im1: 0.01, kr1: 100})))
 ddt(sp.diff(T_m, qd1), [q1], [qd1], [qdd1])         # the torque that it takes
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The rotor counts with the *square* of the ratio: it turns 100 times faster, and its torque arrives at the joint 100 times larger.
 #
 # ## 7.4 An arm without velocity terms
@@ -261,13 +261,13 @@ step(M_dot * qd - dT_dq, c, "both parts together", label="c")
 # %%
 predict("07.f", ___)
 # %% tags=["look"]
-from robolib.checking.diagnosis import by_kind
+from robolib.torque_kinds import by_kind
 
 kinds = [by_kind(e) for e in c]
 felt = [f"joint {i}" for i, k in enumerate(kinds, 1) if k["Coriolis"] != 0]
 reveal("07.f", felt[0] if len(felt) == 1 else "both")
 sp.Matrix([[k["centrifugal"], k["Coriolis"]] for k in kinds])
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** Rows are joints. Left, the *centrifugal* terms with squares: joint 1 feels $\dot q_2^2$, joint 2 feels $\dot q_1^2$, and no joint feels its own square. Right,
 # the *Coriolis* terms with the product: only joint 1 has one. $\dot M\dot q$ offered one to joint 2 as well, and $-\partial T/\partial q_2$ took it away.
 #
@@ -322,7 +322,7 @@ step(G, g * sp.Matrix([(m1 * l1 + m2 * a1) * sp.cos(q1) + outer, outer]),
 horizontal = G[0].subs({q1: 0, q2: 0}).subs(numbers).subs(g, sp.Rational("9.81"))
 reveal("07.g", "+" if horizontal > 0 else "-")
 ex("07.T4").check(___)          # your turn: g₁ with the upper arm straight up, q₁ = 90°
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The motor must hold the weight *up*, so the torque is positive where the arm points to the right. Gravity itself pulls the other way: $g(q)$ is what the
 # motor gives, not what gravity does.
 #
@@ -351,7 +351,7 @@ one_pin = (I2 + m2 * l2**2) * (qdd1 + qdd2) + m2 * g * l2 * sp.cos(q1 + q2)
 step(tau.subs(a1, 0)[1], one_pin, "a₁ = 0: one pin, and only q₁ + q₂ counts", label=r"\tau_2")
 det = (I1 + m1 * l1**2 + m2 * a1**2) * (I2 + m2 * l2**2) - (m2 * a1 * l2 * sp.cos(q2))**2
 step(M.det(), det, "multiplied out", label=r"\det M")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # $\det M$ is positive at every posture, because $m_2a_1^2\cdot m_2\ell_2^2$ alone is at least as large as what is subtracted. So every torque belongs to exactly one
 # acceleration, and the arm always has an equation of motion.
 #
@@ -375,7 +375,7 @@ display(ex("07.P2").check(___))             # "joint 1", "joint 2" or "both"
 display(ex("07.P3").check([___, ___]))      # two numbers
 display(ex("07.P4").check(___))             # "q1", "q2" or "both"
 display(ex("07.P5").check([___, ___]))      # two numbers: motion, gravity
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 7.13 Motors
 #
 # Now the motors as a *difference*. Rotor 1 sits on the ground. Rotor 2 sits at the elbow, is carried by link 1, and **turns with link 1** too:
@@ -403,7 +403,7 @@ difference = {"M11": dM[0, 0], "M12": dM[0, 1], "M22": dM[1, 1],
 changed = [name for name, d in difference.items() if not judge(d, 0)]
 print("changed:", ", ".join(changed))
 reveal("07.h", len(changed))
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** $\Delta M$ is constant, so $c$ stays as it was. The diagonal gains $k_r^2 I_m$, the large one: it makes $M$ nearly constant and nearly diagonal, and that is
 # why strongly geared robots can be controlled joint by joint. The entry $k_{r2}I_{m2}$ beside the diagonal exists because the rotor is carried along; a model
 # without it is called *reduced*.
@@ -434,7 +434,7 @@ figure(plot.parts(t, {k: v for k, v in parts.items() if k != "friction"}, torque
        f"Torques by kind. M₂₂q̈₂ is ±{abs(own[2]):.2f} N·m throughout; the largest τ₁ is "
        f"{torque[:, 0].max():.1f} N·m, just before the switch; Coriolis reaches {coriolis_1:.1f} N·m at joint 1 "
        f"and {coriolis_2:.1f} at joint 2; gravity at joint 1 reaches {parts['gravity'][:, 0].max():.1f} N·m.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** The inertial torque jumps with the acceleration. Coriolis is felt at joint 1 only. Gravity is small in this violent motion; in a slow
 # one it would be nearly everything (exercise 07.11).
 #
@@ -512,9 +512,26 @@ for name in ("planar_2r", "spatial_rrr", "spatial_rpr"):
     finding = judge(energy.tau, forces.tau)
     assert finding.equal and finding.how == "exact"
     print(f"{any_robot.name}: Lagrange = Newton–Euler, {finding}")
-# %% [markdown]
+# %% [markdown] tags=["card"]
 # ## 7.17 What to keep
 #
+# **Write two energies, then differentiate.** No force in a pin is ever mentioned.
+#
+# $$L = T - U, \qquad \frac{d}{dt}\frac{\partial L}{\partial\dot q_i} - \frac{\partial L}{\partial q_i} = \tau_i$$
+#
+# $$T = \sum_i \tfrac12 m_i v_i^2 + \tfrac12 I_i\,\omega_i^2 = \tfrac12\,\dot q^{\top} M\,\dot q, \qquad U = -\sum_i m_i\, g_0^{\top} p_i$$
+#
+# $$M\ddot q + c + g = \tau, \qquad c = \dot M\dot q - \frac{\partial T}{\partial q} = C\dot q, \qquad g = \frac{\partial U}{\partial q}$$
+#
+# The planar arm, with $s = m_2a_1\ell_2\sin q_2$:
+#
+# $$M = \begin{bmatrix} I_1 + m_1\ell_1^2 + I_2 + m_2(a_1^2 + \ell_2^2 + 2a_1\ell_2\cos q_2) & I_2 + m_2(\ell_2^2 + a_1\ell_2\cos q_2) \\ I_2 + m_2(\ell_2^2 + a_1\ell_2\cos q_2) & I_2 + m_2\ell_2^2 \end{bmatrix}, \quad c = s\begin{bmatrix} -2\dot q_1\dot q_2 - \dot q_2^2 \\ \dot q_1^2 \end{bmatrix}$$
+#
+# - Velocity torques come from a changing inertia, and from nowhere else. Both parts of $c$ count.
+# - Measure $\omega_i$ from the ground. A rotor behind a gear counts $k_r^2 I_m$.
+# - With Christoffel's $C$, the matrix $\dot M - 2C$ is skew.
+# - Before you believe a model, ask for units, limits, symmetry, and a sign that you can feel.
+# %% [markdown] tags=["90"]
 # | equation | function | proved by |
 # |---|---|---|
 # | (07.1), (07.2) pendulum, Lagrange | by hand | moments = energy, 7.3 |

@@ -5,7 +5,7 @@
 #
 # **After this chapter you can** open a loop and close it again in the equations, carry forces and inertias through $G$ and $G^{\top}$, derive the parallelogram arm
 # twice, and choose its masses so that its motors no longer feel each other.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **You need** chapter 07. Three entrance questions, each with where to go back to:
 #
 # 1. $T = \tfrac12\dot q^{\top}M\dot q$. How does one read $M_{12}$ off $T$? (→ [07](07_lagrange.ipynb), 7.6)
@@ -31,7 +31,7 @@ from robolib.model import coriolis, rate, symbols
 from robolib.spatial import ORIGIN
 
 setup()
-# %% [markdown]
+# %% [markdown] tags=["whole"]
 # ## 9.1 Push one motor, watch the other
 #
 # In the planar arm of chapter 07, the elbow's motor rides on the upper arm. The shoulder must swing it along, and a push at one joint moves the other.
@@ -109,7 +109,7 @@ ax.plot(*(0.25 * short[1] + 0.75 * main[3]), "D", color="#D55E00", markersize=9,
 ax.set(aspect="equal", xlim=(-1.15, 1.3), ylim=(-0.42, 0.95), xticks=[], yticks=[], frame_on=False)
 figure(fig, "Sides a₁ (link 1 and the inner part of link 3) and a₂ (links 2 and 4); forearm a₃ − a₁ = "
        f"{values['a3'] - values['a1']:g} m. Diamond: centre of mass of link 3, ℓ₃ = {values['l3']:g} m from joint 3.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Angles as in chapter 07: $q_1$ and $q_4$ from the $x$ axis, $q_2$ from link 1, $q_3$ from link 2. Centres of mass lie on the links, $\ell_i$ from the joint where link $i$ begins.
 # For link 3 that is joint 3, so $\ell_3$ runs *through* the closing pin.
 #
@@ -191,7 +191,7 @@ assert judge(power, (G.T * tau).dot(sp.Matrix([qd1, qd4]))).equal        # (09.4
 # $$M_a = G^{\top}MG, \qquad c_a = G^{\top}(c + M\dot G\dot q_a), \qquad g_a = G^{\top}g \tag{09.5}$$
 #
 # Here $G$ is constant, so $\dot G = 0$. (Not so in 9.9.) The tree's own $M$ comes from chapter 07.
-# %% tags=["compute"]
+# %% tags=["compute", "90"]
 tree = lagrange.derive(robot)
 motors = (sp.Matrix([q1, q4]), sp.Matrix([qd1, qd4]), sp.Matrix([qdd1, qdd4]))
 arm = closed_chain.explicit(tree, phi, motors)          # (09.5), for φ that closes the loop
@@ -248,15 +248,15 @@ step(arm.M, M, "the tree, carried over by G", label="G^{\\top}MG")
 #
 # **Read it.** Two derivations that share only the geometry give the same three numbers. Read them as sentences: motor 1 swings link 1, carries $m_2$ on a circle of radius $a_1$, and swings link 3
 # about the closing pin. Only links 2 and 3 feel both motors, and they alone stand in $K$, with opposite signs.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The textbook prints another $M_{a,22}$: with $I_1 + m_1\ell_1^2$ (a lost prime), and $m_2a_2^2$ for $m_3a_2^2$. Does it matter?
-# %% tags=["check"]
+# %% tags=["check", "90"]
 printed = I1 + m1 * l1**2 + I2 + m2 * l2**2 + m2 * a2**2
 assert judge(printed, M22).equal is False
 numbers = {name: sp.Rational(str(x)) for name, x in values.items()}
 print(f"M_a11 = {float(M11.subs(numbers)):g}, K = {float(K.subs(numbers)):g}, "
       f"M_a22 = {float(M22.subs(numbers)):g} kg·m²; as printed M_a22 would be {float(printed.subs(numbers)):g}.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 9.5 Which velocity products?
 #
 # The planar arm had squares *and* a product $\dot q_1\dot q_2$. Here you saw squares only (P2). Why? Velocity torques come from entries of $M_a$ that change.
@@ -320,7 +320,7 @@ figure(fig, f"The coupling over one turn. Its largest size is {sizes} kg·m² fo
 # You cannot change the mass? Then move it. Keep $m_3 = 8$ kg. Which $\ell_3$ decouples the motors?
 # %% tags=["exercise"]
 ex("09.T3").check(___)          # your turn: ℓ₃, as a number in m, or with its unit: "… m"
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 9.7 Gravity
 #
 # Stand the arm up in a vertical plane. **Guess:** with $m_3 = 4$ kg, does the arm also stay in every posture by itself, motors off? (`"yes"`, `"no"`)
@@ -345,7 +345,7 @@ reveal("09.g", "yes" if left == sp.zeros(2, 1) else "no")
 alone, = sp.solve(weight[0].subs({x: y for x, y in numbers.items() if x not in ("m3", "g")}), m3)
 print(f"at 4 kg: g_a = g·({left[0].subs(q1, 0) / g} cos q1, {float(left[1].subs(q4, 0) / g):g} cos q4); "
       f"row 1 vanishes at m3 = {float(alone):.2f} kg")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # $$g_a = g\begin{pmatrix}(m_1\ell_1 + m_2a_1 - m_3(\ell_3 - a_1))\cos q_1 \\ (m_4\ell_4 + m_2\ell_2 + m_3a_2)\cos q_4\end{pmatrix} \tag{09.11}$$
 #
 # **Read it.** Each motor holds a weight that depends on *its own* angle only: another gift of the loop. But balance of inertia and balance of weight are two conditions, and one mass cannot satisfy both.
@@ -369,7 +369,7 @@ step(sp.Eq(across, 0), sp.Eq(a1 * m2 * offsets[1], -a2 * m3 * offsets[2]), "the 
 lighter, = sp.solve(along.subs({x: y for x, y in numbers.items() if x != "m3"} | {mL: 1}), m3)
 reveal("09.h", "lighter" if lighter < fixed["m3"] else "heavier")
 print(f"with 1 kg in the hand: m3 = {lighter} kg; with m3 left at 4 kg, K = {along.subs(fixed | {'mL': 1})} kg·m²")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # $$a_1m_2\ell_2 = a_2\left(m_3(\ell_3 - a_1) + m_L(a_3 - a_1)\right), \qquad a_1m_2\,r_{y2} = -a_2m_3\,r_{y3} \tag{09.12}$$
 #
 # **Read it.** The load sits on the forearm, so link 3 must become *lighter*. A real arm holds now this, now that: it is balanced for one load, and nearly balanced for the others. If the centres of mass
@@ -441,7 +441,7 @@ swing = simulate.run(mechanism, q, qd, duration=0.5, rtol=1e-9, atol=1e-9)
 open_by = max(abs(x) for k in range(0, 201, 20) for x in closed_chain.constraint(bar, list(swing.q[k])))
 assert swing.drift < 1e-6 and open_by < 1e-8
 print("half a second of swinging: T + U changes by less than 1e-6 J, and the loop opens by less than 1e-8 m")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 9.10 The mechanism, or the coordinates?
 #
 # No Coriolis term, gravity by each angle alone: is that the merit of the *parallelogram*, or of measuring angles *from the ground*? Ask the planar arm: beside this one, its *planar twin*
@@ -477,10 +477,10 @@ print(f"to carry the elbow's motor, its shoulder swings {its['mm2'] * its['a1']*
 # - Both motors stand on the ground. No motor's weight is carried, and no rotor is swung along (exercise 09.12).
 #
 # The price: four links and five pins for two motions, a forearm with a tail, and postures where the loop folds.
-# %% [markdown]
-# ## 9.11 What to keep
+# %% [markdown] tags=["90"]
+# ## 9.11 The ritual
 #
-# The ritual first: limits, definiteness, and a way that shares nothing with energy, Newton and Euler's.
+# Limits, definiteness, and a way that shares nothing with energy, Newton and Euler's.
 # %% tags=["check"]
 two_pendulums = M.subs({m2: 0, m3: 0, I2: 0, I3: 0})
 assert two_pendulums == sp.diag(I1 + m1 * l1**2, I4 + m4 * l4**2)       # links 2 and 3 without mass: two pendulums
@@ -491,7 +491,24 @@ forces = closed_chain.explicit(newton_euler.derive(robot), phi, motors)
 finding = judge(forces.tau, arm.tau)
 assert finding.equal and finding.how == "exact"
 print(f"Newton–Euler on the tree, closed by G, gives the same torques: {finding}")
-# %% [markdown]
+# %% [markdown] tags=["card"]
+# ## 9.12 What to keep
+#
+# **Open the loop, and close it again in the equations.** Rates go with $G$, forces with $G^{\top}$, because a pin does no work.
+#
+# $$\dot q = G\,\dot q_a, \qquad \tau_a = G^{\top}\tau, \qquad G = \frac{\partial q}{\partial q_a}, \qquad \dot q_d = -\Phi_d^{-1}\Phi_a\,\dot q_a$$
+#
+# $$M_a = G^{\top}MG, \qquad c_a = G^{\top}(c + M\dot G\dot q_a), \qquad g_a = G^{\top}g$$
+#
+# The parallelogram arm has two constants, $M_{a,11}$ and $M_{a,22}$, and one number that couples them:
+#
+# $$M_{a,12} = K\cos(q_4 - q_1), \qquad c_a = K\sin(q_4 - q_1)\begin{bmatrix} -\dot q_4^2 \\ \dot q_1^2 \end{bmatrix}, \qquad K = a_1m_2\ell_2 - a_2m_3(\ell_3 - a_1)$$
+#
+# - Links 1 and 3 turn with motor 1, links 2 and 4 with motor 2. So there are squares of the rates, and no product.
+# - The motors are decoupled at every posture if $K = 0$, that is $m_3(\ell_3 - a_1)\,a_2 = m_2\ell_2\,a_1$. With a load, link 3 must be lighter.
+# - Balance of inertia is not balance of weight. Those are two conditions, and one mass cannot meet both.
+# - Changing ratios cost torque even at a constant rate. That is the term $M\dot G\dot q_a$.
+# %% [markdown] tags=["90"]
 # | equation | function | proved by |
 # |---|---|---|
 # | (09.1), (09.2) closure | `closed_chain.constraint` | the gap is zero, 9.2 |

@@ -5,7 +5,7 @@
 #
 # **After this chapter you can** find the torques of an arm without any energy, say what its bearings must carry, write the recursion for any arm, and
 # say why its cost grows only with the number of joints.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **You need** the cross product and the planar arm of chapter 07. Three entrance questions, each with where to go back to:
 #
 # 1. What is $z \times x$ for the axes of a right-handed frame? (→ [00](00_start.ipynb))
@@ -112,18 +112,18 @@ at_bottom
 # Differentiate once more. Points $A$ and $B$ of one body, with $r$ from $A$ to $B$:
 #
 # $$\ddot p_B = \ddot p_A + \dot\omega\times r + \omega\times(\omega\times r) \tag{11.4}$$
-# %% tags=["check"]
+# %% tags=["check", "90"]
 r = R(q1) * sp.Matrix(sp.symbols("rx1 ry1 rz1"))        # any vector fixed in link 1, seen from the ground
 w, wd = qd1 * z, qdd1 * z
 step(ddt(r), w.cross(r), "(11.3): the derivative is at right angles to r and to the axis", label=r"\dot r")
 step(ddt(ddt(r)), wd.cross(r) + w.cross(w.cross(r)), "(11.4): across, and towards the axis", label=r"\ddot r")
 step(r.dot(ddt(r)), ___, "how fast does the length of r change?", label=r"r\cdot\dot r")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Now let the point slide. A bead runs **outwards** at the constant rate $\dot q_2$ on a rod that turns counter-clockwise at the constant rate $\dot q_1$. Neither rate changes. Stand at
 # the pin and look along the rod. **Guess**: to which side does the rod push the bead? (`"left"`, `"right"`, `"none"`)
-# %%
+# %% tags=["90"]
 predict("11.c", ___)
-# %% tags=["compute"]
+# %% tags=["compute", "90"]
 bead = R(q1) * (q2 * x)
 axis = R(q1) * x                                        # the direction in which the bead slides
 sliding = qdd2 * axis + 2 * qd2 * w.cross(axis)         # the new part
@@ -278,7 +278,7 @@ for start, force, word in ((upper[0], F1, "$f_1$"), (upper[1], -F2, "$-f_2$"), (
 ax.set(aspect="equal", xlabel="x / m", ylabel="y / m", xlim=(-0.8, 3.7), ylim=(-1.4, 1.4))
 figure(fig, f"Cut apart at {t[worst]:.2f} s; 3000 N are 1 m. f₁ is {np.hypot(*F1):.0f} N from the ground, f₂ is "
        f"{np.hypot(*F2):.0f} N on the forearm, −f₂ on the upper arm; a weight is {-weight[1]:.1f} N. No moments drawn.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 11.7 Motors, as a difference
 #
 # Rotor 2 sits at the elbow and belongs to link 1: its mass rides there, and it turns with link 1 **and** with its gear. Its moment passes through link 1. The joint's own motor must spin the rotor
@@ -316,7 +316,7 @@ reveal("11.f", heavier[0] if len(heavier) == 1 else "both")
 # $$\omega = R^{\top}(\omega' + \dot q\,z), \qquad \dot\omega = R^{\top}(\dot\omega' + \ddot q\,z + \dot q\,\omega'\times z) \tag{11.11}$$
 #
 # And $\omega\times I\omega$ can no longer be left out: the angular momentum $I\omega$ turns with the body, and (11.3) holds for it too. Both claims, checked on a link whose axis is vertical and which carries a horizontal one:
-# %% tags=["check"]
+# %% tags=["check", "90"]
 horizontal = R(q1) * sp.Matrix([0, 1, 0])               # the axis of joint 2, carried by link 1; ground's axes
 omega = qd1 * z + qd2 * horizontal
 assert judge(ddt(omega), qdd1 * z + qdd2 * horizontal + qd2 * w1.cross(horizontal)).equal               # (11.11)
@@ -330,7 +330,7 @@ step(R(q1).T * ddt(spin), I * wd1 + w1.cross(I * w1), "Euler's law in the link's
 # **Read it.** The motor feels $I_{zz1}$ alone. But with $I_{xz1}$ or $I_{yz1}$ a link asks its bearing for moments that turn with it, and grow with $\dot q_1^2$: that is why wheels are balanced.
 #
 # Here is the whole method for revolute joints. In the axes of its own link, a link's $I$, $r_C$ and $r$ are constant: only the rotations change. First sweep, outwards:
-# %% tags=["compute"]
+# %% tags=["compute", "show", "slide"]
 def outwards(arm, q, qd, qdd):
     """(R, r, ω, ω̇, p̈) of every link, in its own axes: (11.11), then (11.4) to the link's origin."""
     w, wd, a, motions = ORIGIN, ORIGIN, -arm.gravity, []                # (11.6)
@@ -342,9 +342,9 @@ def outwards(arm, q, qd, qdd):
         a = R.T @ a + wd.cross(r) + w.cross(w.cross(r))
         motions.append((R, r, w, wd, a))
     return motions
-# %% [markdown]
+# %% [markdown] tags=["slide"]
 # Second sweep, inwards. `f` and `mu` arrive from outside; the link adds its own; both are turned into the axes of the link before. (`gyro` is there for an experiment below.)
-# %% tags=["compute"]
+# %% tags=["compute", "show"]
 def inwards(arm, motions, gyro=1):
     """τ of every joint: (11.7)–(11.9)."""
     f, mu, torques = ORIGIN, ORIGIN, []
@@ -371,12 +371,12 @@ for formulation in (newton_euler, newton_euler_base, newton_euler_linear, lagran
 symbolic = inwards(bare, outwards(bare, [q1, q2], [qd1, qd2], [qdd1, qdd2]))
 assert judge(symbolic, tau).equal                       # the same lines, on symbols: our torques of 11.5
 np.round(ours, 4)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Twenty lines, any number of joints. They do not know what a number is: floats, symbols and whole motions go through alike. (The library has two more recursions: `newton_euler_base` keeps all vectors in the ground's axes and
 # turns the inertias instead; `newton_euler_linear` takes moments about the links' origins, where the torques are linear in all masses and inertias.)
 #
 # In space a joint passes on six numbers, three of force and three of moment. The motor gives one of them. Who gives the other five?
-# %% tags=["look"]
+# %% tags=["look", "90"]
 _, wrenches, torques = newton_euler.recursion(space, *state)
 force, moment = (to_numpy(v) for v in wrenches[0])
 axis = to_numpy(outwards(space, *state)[0][0].T @ Z)            # the joint's axis, in the axes of link 1
@@ -385,12 +385,12 @@ across = np.linalg.norm(moment - motor * axis)
 assert np.isclose(motor, torques[0])
 print(f"shoulder in space: force {np.linalg.norm(force):.1f} N; moment {motor:.2f} N·m about the axis: the motor;"
       f" {across:.2f} N·m across it: the bearing")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The bearing does, and here it carries far more than the motor. Whoever designs it needs exactly these numbers.
 #
 # One thing more comes for nothing. The inward sweep began with zero, because beyond the last link there was nothing. If the tool pushes at something, begin with that force. It adds
 # $J^{\top}f$ to the torques, with the tip's Jacobian: all of statics (chapter 05).
-# %% tags=["check"]
+# %% tags=["check", "90"]
 from robolib.kinematics import jacobian
 
 push, posture, none = Vec3(500.0, 500.0, 0.0), list(q_start), [0.0, 0.0]
@@ -399,12 +399,12 @@ extra = np.subtract(pushing, newton_euler.inverse_dynamics(arm, posture, none, n
 by_jacobian = [column @ push for column in jacobian(arm, posture)[0]]
 assert np.allclose(extra, by_jacobian)
 print("pushing with (500, 500) N costs", ", ".join(f"{e:.3f}" for e in extra), "N·m more: the same as by the Jacobian")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Now a warning. A widely used textbook prints $\omega\times I\omega$ **twice** in this sum. Its worked example, the planar arm, comes out right all the same. **Guess:** on which arm does the slip show, the planar one or one in
 # space? (`"planar"`, `"space"`, `"both"`)
-# %%
+# %% tags=["90"]
 predict("11.g", ___)
-# %% tags=["check"]
+# %% tags=["check", "90"]
 flat, plane_state = bare.at(values), ([0.3, 0.5], [1.0, 2.0], [0.7, -1.2])
 error = {}
 for name, any_arm, any_state in (("planar", flat, plane_state), ("space", space, state)):
@@ -413,7 +413,7 @@ for name, any_arm, any_state in (("planar", flat, plane_state), ("space", space,
     print(f"{name}: ω × Iω twice changes the torques by", ", ".join(f"{e:.3f}" for e in error[name]), "N·m")
 shows = [name for name, e in error.items() if abs(e).max() > 1e-12]
 reveal("11.g", shows[0] if len(shows) == 1 else "both")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** $\omega\times I\omega$ is at right angles to $\omega$. In the plane all axes are parallel to $\omega$, so no motor feels it, and twice nothing is nothing. A planar example proves nothing about a spatial
 # formula. Test a method where it can fail.
 #
@@ -470,7 +470,7 @@ formula = from_expressions(by_hand, names, {n: values[n] for n in ("m1", "m2", "
 recursion = record(lambda *s: newton_euler.inverse_dynamics(flat, s[:2], s[2:4], s[4:]), names)
 assert formula.counts.mul < recursion.counts.mul
 print(f"planar arm: {formula.counts.mul} multiplications by hand, {recursion.counts.mul} by the recursion")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # So two links are worth a formula; six are not. (Chapter 15 counts more carefully.)
 #
 # ## 11.10 $M$ and $c$ without energy
@@ -508,7 +508,7 @@ accelerations = np.linalg.solve(M, tau_6 - bias)
 back = torques(six, q, qd, accelerations)
 assert np.allclose(back, tau_6, rtol=1e-9)
 print("torques → accelerations → torques: back to 9 digits")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 11.11 The ritual, for forces
 #
 # A model with forces can be checked by a law that none of the steps used. The ground gives $f_1$ and gravity gives the weights, and nothing else from outside touches the arm: so together they
@@ -526,7 +526,7 @@ units = {a1: lam*a1, l1: lam*l1, l2: lam*l2, m1: mu*m1, m2: mu*m2, g: lam*g/sig*
          qd1: qd1/sig, qd2: qd2/sig, qdd1: qdd1/sig**2, qdd2: qdd2/sig**2}
 assert judge(f1.xreplace(units), f1 * mu * lam / sig**2).equal
 print("every term of f₁ has the unit kg·m/s² = N; without the forearm it is the pendulum's")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 11.12 Eight ways, one torque
 #
 # Lagrange and two sweeps are not the only ways. The library has eight, none of which uses another. If one of them had a sign wrong, it would show here: every way, on every arm, at 50
@@ -543,9 +543,24 @@ figure(plot.agreement(rows),
        f"{len(rows)} comparisons: {len(arms)} arms by {len(rows) // len(arms)} formulations. \"=\": M, c and g are "
        f"proved equal, on {len(quick)} arms. Elsewhere: the largest difference, as a part of the largest torque; it is "
        "never above 1e-9. A dot: none at all.")
-# %% [markdown]
+# %% [markdown] tags=["card"]
 # ## 11.13 What to keep
 #
+# **Motions outwards, forces back.** Begin with $\ddot p_0 = -g_0$, and gravity is in. Each vector stands in the axes of its own link.
+#
+# $$\omega_i = R^{\top}(\omega_{i-1} + \dot q_i z), \qquad \dot\omega_i = R^{\top}(\dot\omega_{i-1} + \ddot q_i z + \dot q_i\,\omega_{i-1}\times z)$$
+#
+# $$\ddot p_B = \ddot p_A + \dot\omega\times r + \omega\times(\omega\times r)$$
+#
+# $$f_i = m_i\,\ddot p_{Ci} + R\,f_{i+1}, \qquad \tau_i = z\cdot\mu_i$$
+#
+# $$\mu_i = I_i\,\dot\omega_i + \omega_i\times I_i\,\omega_i + r_{Ci}\times m_i\,\ddot p_{Ci} + R\,\mu_{i+1} + r_i\times R\,f_{i+1}$$
+#
+# - Count gravity once, in $\ddot p_0$ or as weights. The bearing carries what the motor does not.
+# - A sliding joint adds $\ddot q\,z + 2\dot q\,\omega\times z$ to the acceleration. A rotor adds $k_r I_m\,\dot\omega_m\cdot z_m$ to its torque.
+# - Column $j$ of $M$ is $\tau(q, 0, e_j)$ without gravity, and $c + g = \tau(q, \dot q, 0)$. That makes $n + 1$ calls.
+# - The cost grows like $n$. Test a method where it can fail, because a planar arm cannot see $\omega\times I\omega$.
+# %% [markdown] tags=["90"]
 # | equation | function | proved by |
 # |---|---|---|
 # | (11.1), (11.2) one link | by hand | = moments of chapter 07, 11.2 |

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isfinite
+from typing import Any
 
 import sympy as sp
 
 from ..identity import judge
-from .kinds import RATE, by_kind
+from ..notation import ACCELERATION, RATE, role
+from ..torque_kinds import KINDS, by_kind
+from .answer import Mistake
+from .dimensions import dimension_complaints, unit_of_expression
 from .reading import BUDGET, as_answer
-from .units import dimension_complaints, unit_of_expression
 
 HALF = sp.Rational(1, 2)
 FACTORS = {2: "twice what it should be", HALF: "half of what it should be", -1: "the negative of what it should be",
            4: "four times what it should be", HALF**2: "a quarter of what it should be"}
 VAGUE = ("not right", "no term", "yours is")               # what is said where nothing more is known
-KINDS = ("inertial", "Coriolis", "centrifugal", "gravity", "rotor", "friction")
-
-
-@dataclass(frozen=True)
-class Mistake:
-    """A wrong answer that people give, and what to tell them. `answer` is what the mistake leads to."""
-
-    name: str
-    answer: object
-    says: str
+RATES = (RATE, ACCELERATION)
 
 
 @dataclass(frozen=True)
@@ -38,11 +33,11 @@ class Context:
     (kg, m, s)} of symbols that differ from the course's table
     """
 
-    mistakes: tuple = ()
-    allowed: frozenset = frozenset()
+    mistakes: tuple[Mistake, ...] = ()
+    allowed: frozenset[str] = frozenset()
     entry: str = "entry"
-    law: object = None
-    units: dict = field(default_factory=dict)
+    law: Callable[[Any], str | None] | None = None
+    units: dict[str, tuple] = field(default_factory=dict)
 
 
 def _like(given, reference):
@@ -51,12 +46,17 @@ def _like(given, reference):
     return given.reshape(*reference.shape) if flat and len(given) == len(reference) else given
 
 
-def diagnose(given, reference, context):
-    """The most specific thing that can be said, first found first told."""
-    for mistake in context.mistakes:
+def recognised(given: sp.MatrixBase, mistakes: Sequence[Mistake]) -> Mistake | None:
+    """The first of these mistakes that an answer is; None if it is none of them."""
+    for mistake in mistakes:
         wrong_one = as_answer(mistake.answer)
         if len(wrong_one) == len(given) and judge(given, _like(wrong_one, given)).equal:
-            return mistake.says
+            return mistake
+    return None
+
+
+def diagnose(given: sp.MatrixBase, reference: sp.MatrixBase, context: Context) -> str:
+    """The most specific thing that can be said of an answer that is no named mistake: first found first told."""
     names, expected = {s.name for s in given.free_symbols}, depends(reference)
     unknown = sorted((names - expected - context.allowed) & depends(given))
     if unknown:
@@ -75,7 +75,7 @@ def diagnose(given, reference, context):
     if len(bad) < len(reference):
         where = listed([place(k, reference.shape, context.entry) for k in bad])
         told = f"Only {where} {'is' if len(bad) == 1 else 'are'} wrong; the rest is right. {told}"
-    missing = sorted(n for n in expected - names if not RATE.fullmatch(n))
+    missing = sorted(n for n in expected - names if role(n) not in RATES)
     if 0 < len(missing) <= 4:                   # a longer list would help nobody
         return f"The answer should contain {_listed(missing)}. {told}"
     if context.law and any(vague in told for vague in VAGUE) and "has the unit" not in told:
@@ -85,7 +85,7 @@ def diagnose(given, reference, context):
 
 
 @lru_cache(maxsize=256)
-def depends(A):
+def depends(A: sp.MatrixBase) -> frozenset[str]:
     """The names of the symbols on which an immutable matrix depends: those that do not cancel."""
     return frozenset(s.name for s in A.free_symbols if not all(_cancels(s, e) for e in A))
 
@@ -102,7 +102,7 @@ def _one(given, reference, where, context):
     mine, theirs = by_kind(given), by_kind(reference)
     bad = [kind for kind in KINDS if not judge(mine[kind], theirs[kind]).equal]
     units = _units(given, reference, context)
-    torque = any(RATE.fullmatch(s.name) for s in reference.free_symbols) and sum(p != 0 for p in theirs.values()) > 1
+    torque = any(role(s.name) in RATES for s in reference.free_symbols) and sum(p != 0 for p in theirs.values()) > 1
     if not bad or not torque:
         return (f"In {where}: {units}" if where else units) if units else _witness(given, reference, where)
     good = [kind for kind in KINDS if kind not in bad and theirs[kind] != 0]
@@ -132,7 +132,7 @@ def _term(kind, mine, theirs):
     return f"the {kind} term is not right"
 
 
-def place(k, shape, entry):
+def place(k: int, shape: tuple[int, int], entry: str) -> str:
     """The k-th entry of a vector or matrix in words."""
     rows, columns = shape
     if rows * columns == 1:
@@ -147,7 +147,7 @@ def _start(where):
     return where.replace("entry", "Entry", 1) if where.startswith("entry") else where
 
 
-def listed(words):
+def listed(words: Sequence[str]) -> str:
     """Words in a sentence: a, b and c."""
     return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
@@ -165,7 +165,7 @@ def _witness(given, reference, where=""):
            f" and it should be {seen[2]:.5g}."
 
 
-def point(seen, *sides):
+def point(seen: tuple, *sides: Any) -> str:
     """The point of a witness in words, without the symbols that cancel."""
     matter = frozenset().union(*(depends(as_answer(side)) for side in sides))
     told = [f"{name} = {x:g}" for name, x in sorted(seen[0].items()) if name in matter]

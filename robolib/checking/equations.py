@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import sympy as sp
 
 from ..identity import judge
+from ..notation import ACCELERATION, RATE, moves, positive, role
+from .answer import Mistake
 from .diagnosis import Context, diagnose
 from .equivalent import LARGE, guarded
 from .reading import BUDGET, NotAnExpression, build, read
-from .verdict import correct, wrong
+from .verdict import Verdict, correct, wrong
 
-STATE = re.compile(r"([a-z]+?)(dd|d)?\d+|tau\d+|t")
-PARAMETER = re.compile(r"(m|mm|I|Im|kr|l|a)\d+|I(xx|yy|zz)\d+|mL|g")    # positive in a real arm: may be divided by
+ORDER = {ACCELERATION: 2, RATE: 1}              # of what a coefficient is looked for first
 
 
-def equation(answer, reference, mistakes=(), allowed=(), entry="entry", law=None, units=None):
+def equation(answer: Any, reference: sp.Eq, mistakes: Sequence[Mistake] = (), allowed: Iterable[str] = (),
+             entry: str = 'entry', law: Callable[[Any], str | None] | None = None,
+             units: dict | None = None) -> Verdict:
     """The Verdict on an equation. The arguments are those of `equivalent`, with equations as reference and mistakes.
 
     Sides may be exchanged, terms moved, both sides multiplied by a number or by what is positive in every arm (masses,
@@ -43,18 +47,18 @@ def equation(answer, reference, mistakes=(), allowed=(), entry="entry", law=None
                 return correct(f"Well done. (Both sides are {factor} times ours.)", "exact")
             return wrong(f"This is {factor} times the right equation. That factor may be zero, and then the equation"
                          " says nothing.")
-        return wrong(_told(_aligned(mine, theirs), theirs, context))
+        for mistake in context.mistakes:
+            if _same(_aligned(mine, theirs), _difference(_sides(mistake.answer))):
+                return wrong(mistake.says, mistake=mistake.name)
+        return wrong(_told(_aligned(mine, theirs), theirs, replace(context, mistakes=())))
     return guarded(answer, examine, [side for m in mistakes for side in (m.answer.lhs, m.answer.rhs)])
 
 
 def _told(mine, theirs, context):
-    for mistake in context.mistakes:
-        if _same(mine, _difference(_sides(mistake.answer))):
-            return mistake.says
     flipped = {s: -s for s in mine.free_symbols if s.name.startswith("tau")}
     if flipped and any(judge(mine.xreplace(flipped), sign * theirs).equal for sign in (1, -1)):
         return "Everything is right but the sign of τ: it drives the motion, so it stands against the inertial term."
-    return diagnose(sp.ImmutableMatrix([[mine]]), sp.ImmutableMatrix([[theirs]]), replace(context, mistakes=()))
+    return diagnose(sp.ImmutableMatrix([[mine]]), sp.ImmutableMatrix([[theirs]]), context)
 
 
 def _sides(equation):
@@ -84,14 +88,14 @@ def _same(mine, theirs):
 
 def _factor(mine, theirs):
     """mine / theirs, if that does not depend on the state; else None."""
-    state = [s for s in (mine * theirs).free_symbols if _moves(s.name)]
+    state = [s for s in (mine * theirs).free_symbols if moves(s.name)]
     if any(judge(mine.diff(s) * theirs, mine * theirs.diff(s)).equal is not True for s in state):
         return None
     for s in sorted(state, key=lambda s: -_order(s.name)):          # the coefficient of an acceleration, of a torque …
         above, below = mine.diff(s), theirs.diff(s)
         if judge(below, 0).equal is False:
             ratio = sp.cancel(above / below)
-            if not any(_moves(x.name) for x in ratio.free_symbols):
+            if not any(moves(x.name) for x in ratio.free_symbols):
                 return sp.factor(ratio)
     return None
 
@@ -100,25 +104,21 @@ def _aligned(mine, theirs):
     """The answer with the sign of the reference, so that terms can be compared."""
     votes = 0
     for s in sorted((mine * theirs).free_symbols, key=str):
-        if _moves(s.name):
+        if moves(s.name):
             a, b = mine.diff(s), theirs.diff(s)
             votes += (judge(a, b).equal is True and b != 0) - (judge(a, -b).equal is True and b != 0)
     return -mine if votes < 0 else mine
 
 
-def _moves(name):
-    return bool(STATE.fullmatch(name)) and not PARAMETER.fullmatch(name)
-
-
 def _order(name):
-    return 3 if name.startswith("tau") else len(STATE.fullmatch(name)[2] or "")
+    return 3 if name.startswith("tau") else ORDER.get(role(name), 0)
 
 
 def _positive(factor):
     """Never zero in a real arm: one sign, whatever positive numbers the masses, lengths and inertias are."""
     for part in sp.fraction(sp.together(factor)):
         terms = sp.Add.make_args(sp.expand(part))
-        if not all(PARAMETER.fullmatch(s.name) for s in part.free_symbols):
+        if not all(positive(s.name) for s in part.free_symbols):
             return False
         if len({t.as_coeff_Mul()[0].is_positive for t in terms}) > 1:
             return False

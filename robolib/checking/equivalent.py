@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import isfinite
+from typing import Any
 
 import sympy as sp
 
-from .diagnosis import Context, Mistake, diagnose, place
+from .answer import Mistake
+from .decimals import nearly
+from .diagnosis import Context, diagnose, place, recognised
 from .limits import OutOfTime, within
-from .nearly import nearly
 from .reading import NotAnExpression, as_answer, build, compare, read
 from .verdict import Verdict, correct, unanswered, wrong
-
-__all__ = ["Mistake", "equivalent", "guarded"]
 
 LARGE = 800                                     # nodes; beyond that an answer is judged, but not taken apart
 
 
-def equivalent(answer, reference, mistakes=(), allowed=(), entry="entry", law=None, units=None):
+def equivalent(answer: Any, reference: Any, mistakes: Sequence[Mistake] = (), allowed: Iterable[str] = (),
+               entry: str = 'entry', law: Callable[[Any], str | None] | None = None,
+               units: dict | None = None) -> Verdict:
     """The Verdict on an expression, or on a vector or matrix of them. Never raises on a bad answer.
 
     `mistakes` are tried first when the answer is wrong; `allowed` are names of symbols that may occur besides those of
@@ -43,7 +46,7 @@ def equivalent(answer, reference, mistakes=(), allowed=(), entry="entry", law=No
     return guarded(answer, examine, [m.answer for m in mistakes])
 
 
-def guarded(answer, examine, ours=()):
+def guarded(answer: Any, examine: Callable[[], Verdict], ours: Iterable[Any] = ()) -> Verdict:
     """The Verdict of `examine()`, whatever the answer does when it is looked at. `ours`: expressions of our own, which
     must be readable; where they are not, the fault is the examiner's and is raised, not hidden.
     """
@@ -93,7 +96,8 @@ def _told(table, asked, context, finding):
             given, reference = build(table, asked.names | context.allowed), build(asked)
             if table.floats and nearly(given, reference):
                 return correct("Well done.", "numerically")
-            return wrong(diagnose(given, reference, context))
+            known = recognised(given, context.mistakes)
+            return wrong(known.says, mistake=known.name) if known else wrong(diagnose(given, reference, context))
     except OutOfTime:
         return plain
 

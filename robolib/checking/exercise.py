@@ -3,34 +3,58 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import json
-import pkgutil
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from .. import chapters as course
 from ..display import Rich
 from . import progress
+from .answer import Mistake
+from .kinds import Kind, Own
 from .verdict import Verdict, unanswered
 
 OWN = re.compile(r"own\.[A-Za-z0-9][A-Za-z0-9_-]{0,30}")       # the ids of an instructor's own exercises
+CONTENT = "robolib.exercises"                   # the course's exercises; a copy for students may come without
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise. `examine(answer)` gives the Verdict; its reference is computed, never pasted."""
+    """One exercise. Its kind knows what is right, which is computed, never pasted. `checking.blocks` makes it."""
 
     id: str
     title: str
-    examine: object
-    hints: tuple
+    kind: Kind = field(repr=False)
+    hints: tuple[str, ...] = field(default=(), repr=False)
     one_call: bool = False                      # does one call of the library give the answer?
-    mistakes: object = tuple                    # () → the named mistakes that it tells apart
-    vary: object = None                         # Draw → the fields of a student's own variant; None: there is none
+    vary: Callable | None = None                # Draw → the fields of a student's own variant; None: there is none
     statement: str = ""                         # the text of a variant, with its numbers; else it is in the notebook
+    cell: str = ""                              # what the student gets instead of `answer = ___`
 
-    def check(self, answer) -> Verdict:
+    def examine(self, answer: Any) -> Verdict:
+        """The Verdict on an answer."""
+        return self.kind.examine(answer)
+
+    @property
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """The mistakes that it tells apart."""
+        return self.kind.mistakes
+
+    @property
+    def in_chapter(self) -> bool:
+        """Does it stand in the chapter itself, not among the exercises?"""
+        return not self.id.rpartition(".")[2].isdigit()
+
+    def varied(self, vary: Callable) -> Exercise:
+        """The exercise with individual variants: `vary(draw)` gives `variant_of(kind, statement)`."""
+        return replace(self, vary=vary)
+
+    def check(self, answer: Any) -> Verdict:
         """Is this right? And if not, what is wrong?"""
         try:
             verdict = self.examine(answer)
@@ -40,14 +64,14 @@ class Exercise:
         progress.checked(self.id, verdict)
         return verdict
 
-    def hand_in(self, answer):
+    def hand_in(self, answer: Any) -> Rich:
         """Note an answer that is judged later: to one's own variant, or to a hidden check."""
         if (blank := unanswered(answer)) is not None:
             return Rich(f"Not there yet. {blank.message}", f"▷ **Not there yet.** {blank.message}")
         told = "It is judged when the class is graded. The last answer counts."
         return Rich(f"Noted. {told}", f"✎ **Noted.** {told}")
 
-    def hint(self, number=1):
+    def hint(self, number: int = 1) -> Rich:
         """The hints, from the gentlest on: `.hint()`, `.hint(2)`, …"""
         if not isinstance(number, int) or not 1 <= number <= len(self.hints):
             n = len(self.hints)
@@ -61,12 +85,15 @@ class Exercise:
         progress.hinted(self.id, number)
         return Rich(f"Hint {number}{more}: {text}", f"**Hint {number}**{more}: {text}")
 
-    def solution(self):
-        """The worked solution, from `solutions/`."""
-        cells = worked(self.id)
+    def solution(self) -> Rich:
+        """The worked solution: from `solutions/`, or, of a question in a chapter, what is right and why."""
+        folder = Path(__file__).resolve().parents[2] / "solutions"
+        cells = worked(self.id, folder)
+        if not cells and self.in_chapter and folder.is_dir() and self.kind.word != "later":
+            because = f" {self.hints[-1]}" if self.hints else ""
+            cells = [("markdown", f"**{self.id} {self.title}.** {self.kind.shown().rstrip('.')}.{because}")]
         if not cells:
-            told = ("The solutions are not part of this copy of the course." if self.id.split(".")[1].isdigit() else
-                    "The text around this question in the chapter leads to its answer. `.hint()` helps.")
+            told = "The solutions are not part of this copy of the course."
             return Rich(told, told)
         progress.shown(self.id)
         if self.statement:
@@ -76,12 +103,15 @@ class Exercise:
         return Rich(plain, "\n\n".join(blocks))
 
 
-def worked(id):
+def variant_of(kind: Kind, statement: str, **more: Any) -> dict[str, Any]:
+    """What a student's own variant has of its own: its kind of answer, its statement, perhaps `hints`."""
+    return {"kind": kind, "statement": statement, **more}
+
+
+def worked(id: str, folder: Path) -> list[tuple[str, str]]:
     """The solution cells of an exercise, as (kind, text): those tagged `solution` below its heading."""
-    chapter = id.split(".")[0]
-    folder = Path(__file__).resolve().parents[2] / "solutions"
     cells, inside = [], False
-    for path in sorted(folder.glob(f"{chapter}_*.ipynb")):
+    for path in sorted(folder.glob(f"{id.partition('.')[0]}_*.ipynb")):
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             text = "".join(cell["source"])
             if cell["cell_type"] == "markdown" and text.startswith("## "):
@@ -92,35 +122,45 @@ def worked(id):
 
 
 @cache
-def exercises(chapter):
-    """All exercises of a chapter, {id: Exercise}."""
-    try:
-        module = importlib.import_module(f"{__package__}.chapter{chapter}")
-    except ModuleNotFoundError:
+def exercises(chapter: str) -> dict[str, Exercise]:
+    """All exercises of a chapter, {id: Exercise}, in the order of its file. Nothing of another chapter is loaded."""
+    known = course.BY_NUMBER.get(chapter)
+    if known is None or not known.ready or not _here():
         return {}
-    return {e.id: e for e in module.EXERCISES}
+    return collected(importlib.import_module(f"robolib.exercises.chapter{chapter}"))
 
 
-def chapters():
+def collected(module: Any) -> dict[str, Exercise]:
+    """The Exercises of a module, or of its `PARTS`, in the order in which they are written."""
+    found = [x for part in getattr(module, "PARTS", (module,)) for x in vars(part).values() if isinstance(x, Exercise)]
+    return {exercise.id: exercise for exercise in found}
+
+
+def chapters() -> dict[str, dict[str, Exercise]]:
     """All chapters that have exercises, {"07": {id: Exercise}}."""
-    names = (module.name for module in pkgutil.iter_modules([Path(__file__).parent]))
-    numbers = sorted(name[-2:] for name in names if re.fullmatch(r"chapter\d\d", name))
-    return {number: exercises(number) for number in numbers}
+    return {chapter.number: exercises(chapter.number) for chapter in course.ready() if _here()}
 
 
-def _later(answer):
+def _here() -> bool:
+    """Are the course's exercises part of this copy?"""
+    return importlib.util.find_spec(CONTENT) is not None
+
+
+def _later(answer: Any, _: Any) -> Verdict:
     """Its examiner is not here."""
-    if (nothing := unanswered(answer)) is not None:
-        return nothing
     return Verdict("cannot decide", "Noted. Its check is not part of this copy: it is judged when the class is graded.")
 
 
-def ex(id):
+class _Later(Own):
+    word = "later"
+
+
+def ex(id: str) -> Exercise:
     """The exercise with this number, such as "07.3"; an instructor's own, such as "own.1", takes answers only."""
-    if isinstance(id, str) and (OWN.fullmatch(id) or re.fullmatch(r"\d\d\.\w+", id) and not chapters()):
-        return Exercise(id, "Judged by your instructor", _later, ())
+    if isinstance(id, str) and (OWN.fullmatch(id) or re.fullmatch(r"\d\d\.\w+", id) and not _here()):
+        return Exercise(id, "Judged by your instructor", _Later(tuple, _later))
     chapter = str(id).split(".")[0]
-    known = exercises(chapter) if chapter.isdigit() and len(chapter) == 2 else {}
+    known = exercises(chapter)
     if id not in known:
         there = (f"chapter {chapter} has {', '.join(known)}" if known
                  else "write the chapter with two digits, as in '07.3'")

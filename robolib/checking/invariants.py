@@ -7,31 +7,33 @@ agree. Each function returns sentences, none where all is well or where nothing 
 from __future__ import annotations
 
 import random
-import re
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import isfinite
+from typing import Any
 
 import mpmath
 import numpy as np
 import sympy as sp
 
-from ..graph import Graph
 from ..identity import as_matrix, judge
-from ..identity import numbers as points
-from ..model import rate, symbols
-from .units import dimension_complaints, units
+from ..identity import points as points
+from ..model import Model, rate, symbols
+from ..notation import STATE, positive, role, split
+from ..program.graph import Graph
+from ..robot import Robot
+from .dimensions import dimension_complaints, units
 
 BUDGET = 10_000                                 # less than the judge's own: the prime field says enough here
 POSTURES = 6
 SHOWN = 8                                       # symbols of a point that a sentence can still show
-STATE = re.compile(r"(q|qd|qdd)\d+")
-POSITIVE = re.compile(r"(m|mm|I|Ixx|Iyy|Izz|Im|kr|l|a)\d+|mL|g")
-PRODUCT = re.compile(r"I(xy|xz|yz)\d+")
+PRODUCTS = ("Ixy", "Ixz", "Iyz")
+USUAL = {"kr": (20, 50), **dict.fromkeys(PRODUCTS, (-1, 1))}       # tenths; elsewhere 5 to 20
 FAILURES = (TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, NotImplementedError, IndexError)
 
 
-def invariants(answer, kind, model):
+def invariants(answer: Any, kind: str, model: Model) -> str | None:
     """The first invariant that an answer breaks, in a sentence, or None. Never raises.
 
     kind    "tau" (n×1), "M" or "C" (n×n): what was asked for
@@ -52,7 +54,7 @@ def invariants(answer, kind, model):
     return None
 
 
-def law(kind, model):
+def law(kind: str, model: Model) -> Callable[[Any], str | None]:
     """`invariants` of one kind and model, as `equivalent` takes it."""
     return partial(invariants, kind=kind, model=model)
 
@@ -62,7 +64,7 @@ def _holds(complaints, kind, model):
     return not complaints(_plain(getattr(model, kind)), model)
 
 
-def inertia_complaints(M, q=None, robot=None):
+def inertia_complaints(M: Any, q: Any = None, robot: Robot | None = None) -> list[str]:
     """What M cannot be: not symmetric (which entries), not positive definite (for which motion), of another unit.
 
     Shapes:  M (n, n); q, the coordinates, q1 … qn unless said otherwise; `robot` knows which joints slide
@@ -79,7 +81,7 @@ def _inertia(M, q, robot):
     return told + _entries(M, robot, 0)
 
 
-def coriolis_complaints(C, M, q, qd):
+def coriolis_complaints(C: Any, M: Any, q: Any, qd: Any) -> list[str]:
     """Where C makes or destroys energy, q̇ᵀ(Ṁ − 2C) q̇ ≠ 0, or where only Ṁ − 2C is not skew.
 
     Shapes:  C, M (n, n); q, qd (n, 1)
@@ -99,7 +101,7 @@ def _coriolis(C, rate_of_M, qd):
     return [f"This C would make energy out of nothing: q̇ᵀ(Ṁ − 2C) q̇ must be zero{value}."]
 
 
-def power_complaint(tau, T, U, q, qd, qdd, friction=None):
+def power_complaint(tau: Any, T: Any, U: Any, q: Any, qd: Any, qdd: Any, friction: Any = None) -> list[str]:
     """The balance of power  q̇ᵀ(τ − friction) = d(T + U)/dt, where it does not hold. A list of at most one sentence.
 
     Shapes:  tau, q, qd, qdd and friction (n, 1); T, U scalars
@@ -150,12 +152,11 @@ def _draw(names, angles, seed, ones):
     parameter 1, every product of inertia 0.
     """
     rng = random.Random(seed)
-    usual = {"kr": (20, 50), "Ixy": (-1, 1), "Ixz": (-1, 1), "Iyz": (-1, 1)}
     point = {}
     for name in names:
-        low, high = (-30, 30) if name in angles else usual.get(name.rstrip("0123456789"), (5, 20))
+        low, high = (-30, 30) if name in angles else USUAL.get(split(name)[0], (5, 20))
         drawn = Fraction(rng.randint(low, high), 10)
-        point[name] = drawn if name in angles or not ones else Fraction(0 if PRODUCT.fullmatch(name) else 1)
+        point[name] = drawn if name in angles or not ones else Fraction(0 if _product(name) else 1)
     return point
 
 
@@ -205,6 +206,14 @@ _CHECKS = {
 }
 
 
+def _state(name):
+    return role(name) in STATE
+
+
+def _product(name):
+    return split(name)[0] in PRODUCTS
+
+
 def _told(complaints):
     try:
         return complaints()
@@ -251,8 +260,8 @@ def _witness(left, right):
     """(witness, its point in words): with every parameter 1 if the sides differ there too; (None, "") if none is seen.
     """
     free = _free(left, right)
-    ones = {s: sp.Integer(not PRODUCT.fullmatch(s.name)) for s in free if not STATE.fullmatch(s.name)}
-    real = {s: sp.Symbol(s.name, positive=True) for s in free if POSITIVE.fullmatch(s.name)}
+    ones = {s: sp.Integer(not _product(s.name)) for s in free if not _state(s.name)}
+    real = {s: sp.Symbol(s.name, positive=True) for s in free if positive(s.name)}
     for values, fixed in ((ones, {s.name: x for s, x in ones.items()}), (real, {})):
         finding = judge(*(_replaced(e, lambda s: values.get(s, s)) for e in (left, right)), BUDGET)  # noqa: B023
         seen = finding.witness
@@ -263,9 +272,9 @@ def _witness(left, right):
 
 def _point(values, ones=False):
     """A point in words. `ones`: every parameter is 1 (products of inertia 0), and that is said in one phrase."""
-    told = [f"{name} = {float(x):g}" for name, x in sorted(values.items()) if not ones or STATE.fullmatch(name)]
-    others = [name for name in values if not STATE.fullmatch(name)]
+    told = [f"{name} = {float(x):g}" for name, x in sorted(values.items()) if not ones or _state(name)]
+    others = [name for name in values if not _state(name)]
     if ones and others:
-        zero = " (products of inertia 0)" if any(map(PRODUCT.fullmatch, others)) else ""
+        zero = " (products of inertia 0)" if any(map(_product, others)) else ""
         return f"{', '.join(told) or 'any posture'} with every parameter 1{zero}"
     return ", ".join(told[:SHOWN]) + (" …" if len(told) > SHOWN else "") or "every point"

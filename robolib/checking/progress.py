@@ -9,22 +9,23 @@ from __future__ import annotations
 
 import json
 import os
-import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
-try:
-    import fcntl
-except ImportError:                             # Windows
-    fcntl = None
-    import msvcrt
+from filelock import FileLock, Timeout
 
-MANIFEST = ".robolib.json"                      # as in robolib.workspace, which lies above this layer
+from ..machine import atomic
+from .verdict import Verdict
+
+MANIFEST = ".robolib.json"                      # as in robolib.app.workspace, which lies above this layer
 FILE, LOCK = ".progress.json", ".progress.lock"
 PATIENCE = 5.0                                  # s to wait for another notebook's record; then this one is left out
 ATTEMPTS = ("correct", "wrong", "cannot decide")
+Exercise = Any                                  # of `exercise`, which imports this module
 
 
 @dataclass(frozen=True)
@@ -32,17 +33,17 @@ class Entry:
     """One exercise: what happened until it was solved. What comes after that changes nothing."""
 
     attempts: int = 0
-    hints: tuple = ()                           # the numbers of the hints that were read
+    hints: tuple[int, ...] = ()                 # the numbers of the hints that were read
     solution: bool = False                      # was the solution seen first?
     solved: str = ""                            # the day, 2026-03-01; empty if not yet
 
     @property
-    def state(self):
+    def state(self) -> str:
         """solved, tried or new."""
         return "solved" if self.solved else "tried" if self.attempts or self.hints or self.solution else "new"
 
     @property
-    def helped(self):
+    def helped(self) -> str:
         """The help it took, in words: "2 hints, the solution"."""
         n = len(self.hints)
         return ", ".join([f"{n} hint{'s' * (n > 1)}"] * bool(n) + ["the solution"] * self.solution)
@@ -50,26 +51,26 @@ class Entry:
 
 # The notebook's side: these never raise
 
-def checked(id, verdict):
+def checked(id: str, verdict: Verdict) -> None:
     """An answer got this verdict. A blank is no attempt."""
-    def change(entry):
+    def change(entry: Entry) -> Entry:
         solved = date.today().isoformat() if verdict.outcome == "correct" else ""
         return replace(entry, attempts=entry.attempts + 1, solved=solved)
     if getattr(verdict, "outcome", None) in ATTEMPTS:
         _record(id, change)
 
 
-def hinted(id, number):
+def hinted(id: str, number: int) -> None:
     """This hint was read."""
     _record(id, lambda entry: replace(entry, hints=tuple(sorted({*entry.hints, int(number)}))))
 
 
-def shown(id):
+def shown(id: str) -> None:
     """The solution was seen."""
     _record(id, lambda entry: replace(entry, solution=True))
 
 
-def _record(id, change):
+def _record(id: str, change: Callable[[Entry], Entry]) -> None:
     try:
         folder = workspace()
         if folder is not None and os.environ.get("ROBOLIB_PROGRESS", "").strip().casefold() != "off":
@@ -80,13 +81,13 @@ def _record(id, change):
 
 # The file
 
-def workspace(start=None):
+def workspace(start: str | os.PathLike | None = None) -> Path | None:
     """The workspace around a folder (without one: the current folder), or None."""
     here = Path(start or os.getcwd()).resolve()
     return next((folder for folder in (here, *here.parents) if (folder / MANIFEST).is_file()), None)
 
 
-def update(folder, id, change):
+def update(folder: Path, id: str, change: Callable[[Entry], Entry]) -> None:
     """Change one exercise's Entry in the file, unless it is solved already."""
     with _locked(folder / LOCK):
         entries, sound = read(folder)
@@ -95,7 +96,7 @@ def update(folder, id, change):
             _write(folder / FILE, {**entries, id: after}, sound)
 
 
-def read(folder):
+def read(folder: Path) -> tuple[dict[str, Entry], bool]:
     """({id: Entry}, sound): what can be read of the file, and whether that is all of it. No file is a sound one."""
     try:
         entries = json.loads((folder / FILE).read_bytes())["exercises"]
@@ -107,7 +108,7 @@ def read(folder):
     return {id: e for id, e in read.items() if e is not None}, None not in read.values()
 
 
-def _entry(fields):
+def _entry(fields: object) -> Entry | None:
     """An Entry from the file; None if it is not one."""
     try:
         e = Entry(**fields)
@@ -120,52 +121,37 @@ def _entry(fields):
         return None
 
 
-def _set_aside(path):
-    """Move a damaged file to a name that is free."""
+def _set_aside(path: Path) -> None:
+    """Keep what a damaged file holds under a name that is free."""
     names = (path.with_name(f"{path.name}.broken{k or ''}") for k in range(1000))
-    os.replace(path, next(name for name in names if not name.exists()))
+    atomic.write(next(name for name in names if not name.exists()), path.read_bytes())
 
 
-def _write(path, entries, sound):
-    """The whole file or nothing: the draft is on the disk before it takes the file's place. A file that is not sound is
-    set aside.
-    """
+def _write(path: Path, entries: Mapping[str, Entry], sound: bool) -> None:
+    """The whole file or nothing. What a file holds that is not sound is set aside first."""
     text = json.dumps({"exercises": {id: asdict(e) for id, e in sorted(entries.items())}}, indent=1) + "\n"
-    draft = path.with_name(f"{path.name}.tmp")
-    with open(draft, "wb") as file:
-        file.write(text.encode())
-        file.flush()
-        os.fsync(file.fileno())
     if not sound:
         _set_aside(path)
-    os.replace(draft, path)
+    atomic.write(path, text)
 
 
 @contextmanager
-def _locked(path):
-    """Alone, or TimeoutError. The system itself releases the lock of a process that dies."""
-    with open(path, "ab") as file:
-        end = time.monotonic() + PATIENCE
-        while not _grab(file):
-            if time.monotonic() > end:
-                raise TimeoutError(f"{path} has been locked for {PATIENCE:g} s")
-            time.sleep(0.003)
-        yield                                   # closing the file releases it
+def _locked(path: Path) -> Iterator[None]:
+    """Alone, or TimeoutError. The system itself releases the lock of a process that dies.
 
-
-def _grab(file):
-    """Is the lock ours? Where the file system has no locks, it is: better a record without one than none."""
+    Where the file system has no locks, without one: better a record without a lock than none.
+    """
+    lock = FileLock(path, fallback_to_soft=False)
     try:
-        if fcntl:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        else:
-            file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    except PermissionError:                     # Windows: another one has it
-        return False
-    except OSError as error:
-        return not isinstance(error, BlockingIOError)
-    return True
+        lock.acquire(timeout=PATIENCE, poll_interval=0.003)
+    except Timeout:
+        raise TimeoutError(f"{path} has been locked for {PATIENCE:g} s") from None
+    except OSError:
+        pass
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 # What `robolib progress` tells
@@ -179,13 +165,13 @@ class Row:
     entry: Entry
 
 
-def report(entries, chapters):
+def report(entries: Mapping[str, Entry], chapters: Mapping[str, Mapping[str, Exercise]]) -> dict[str, list[Row]]:
     """{chapter: [Row]} in the order of the course; `chapters` is {"07": {id: Exercise}}."""
     return {chapter: [Row(e.id, e.title, entries.get(e.id, Entry())) for e in exercises.values()]
             for chapter, exercises in chapters.items()}
 
 
-def review(rows, limit=3):
+def review(rows: list[Row], limit: int = 3) -> str:
     """What to review next, in one sentence: what was tried in vain, then what needed help, then the next new one."""
     tried = [f"{r.id} (tried, not solved yet)" for r in rows if r.entry.state == "tried"]
     helped = [f"{r.id} (solved with {r.entry.helped})" for r in rows if r.entry.solved and r.entry.helped]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import sympy as sp
 from sympy.core.relational import Relational
 from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 
-from ..graph import Graph
-from ..identity import judge_nodes
-from .table import ENTRIES, Refused, TooLarge, decode, encode, nodes_in
+from ..identity import Finding, judge_nodes
+from ..notation import positive
+from ..program.graph import Graph
+from .table import ENTRIES, Refused, Table, TooLarge, decode, encode, nodes_in
 
-PHYSICAL = re.compile(r"(m|mm|I|Im|kr|l|a)\d+|mL|g")         # what is positive in a real arm
 MATRICES = {sp.Matrix, sp.ImmutableMatrix, sp.SparseMatrix, sp.ImmutableSparseMatrix}
 BUDGET = 200_000                                # products of terms for one entry: a fraction of a second
 NUMBERS = (int, float, Fraction, np.integer, np.floating)
@@ -28,7 +30,7 @@ class NotAnExpression(TypeError):
     """An answer that is of another kind, with what to tell its author."""
 
 
-def read(x):
+def read(x: Any) -> Table:
     """Any answer as a Table."""
     size = x.size if isinstance(x, np.ndarray) else x.rows * x.cols if type(x) in MATRICES else 1
     if size > ENTRIES:                          # before a million of them are looked at
@@ -52,21 +54,21 @@ def read(x):
         raise NotAnExpression(str(error)) from None
 
 
-def build(table, known=frozenset()):
+def build(table: Table, known: frozenset[str] = frozenset()) -> sp.ImmutableMatrix:
     """The matrix of a Table, in the course's symbols: masses and lengths are positive, other names of what is `known`
     are understood."""
     return decode(table, lambda name: _symbol(name if name in known else alias(name, known)))
 
 
-def compare(given, reference):
+def compare(given: Table, reference: Table) -> Finding:
     """The judge's Finding on two Tables of one shape. Other names in `given` are understood."""
     graph, known = Graph(), reference.names
-    theirs = nodes_in(graph, reference, lambda name: name, PHYSICAL.fullmatch)
-    mine = nodes_in(graph, given, lambda name: name if name in known else alias(name, known), PHYSICAL.fullmatch)
+    theirs = nodes_in(graph, reference, lambda name: name, positive)
+    mine = nodes_in(graph, given, lambda name: name if name in known else alias(name, known), positive)
     return judge_nodes(graph, list(zip(mine, theirs, strict=True)), reference.shape[1], BUDGET)
 
 
-def alias(name, known):
+def alias(name: str, known: Collection[str]) -> str:
     """The course's name for what the learner called `name`, if that is one of the known ones."""
     for pattern, course in ALIASES:
         if (match := re.fullmatch(pattern, name)) and match.expand(course) in known:
@@ -74,13 +76,13 @@ def alias(name, known):
     return name
 
 
-def as_answer(x):
+def as_answer(x: Any) -> sp.ImmutableMatrix:
     """Any answer as an immutable matrix of expressions in plain symbols."""
     return build(read(x))
 
 
 def _symbol(name):
-    return sp.Symbol(name, positive=True) if PHYSICAL.fullmatch(name) else sp.Symbol(name)
+    return sp.Symbol(name, positive=True) if positive(name) else sp.Symbol(name)
 
 
 def _refuse(x):

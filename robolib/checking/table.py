@@ -5,28 +5,33 @@ survives: no subclass, no overloaded operator, no cached lie. A table is plain J
 sandbox through a pipe.
 
     ("num", "2/3")  ("sym", "q1")  ("add", i, j, …)  ("mul", i, j, …)  ("pow", base, exponent)  ("sin", i)  ("pi",) …
+    ("dec", "3", "-1", "53")        a decimal: 3·2⁻¹, in 53 bits
 
-Numbers are written as text, exactly. A coordinate may be given as a function of time: q1(t), its first and second
-derivative are the symbols q1, qd1, qdd1. A derivative that is only written down is carried out first, when what is
-under it is made of whitelisted things.
+Numbers are written as text, exactly; a decimal stays one, for its last digits do not count. A coordinate may be given
+as a function of time: q1(t), its first and second derivative are the symbols q1, qd1, qdd1. A derivative that is only
+written down is carried out first, when what is under it is made of whitelisted things.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import sympy as sp
 from sympy.core.function import UndefinedFunction
 
+from ..program.graph import Graph
 from ..scalar import exact
 
 NODES, DEPTH, DIGITS, ENTRIES = 20_000, 150, 400, 400           # caps: an answer beyond them is not judged
 EXPONENT = 200
 FRACTION = re.compile(rf"-?\d{{1,{2 * DIGITS}}}(/\d{{1,{2 * DIGITS}}})?")
+DECIMAL = tuple(map(re.compile, (rf"-?\d{{1,{2 * DIGITS}}}", r"-?\d{1,5}", r"\d{1,5}")))     # digits, power of 2, bits
 NAME = re.compile(r"[^\W\d][\w′']{0,39}")
 
 FUNCTIONS = {sp.sin: "sin", sp.cos: "cos", sp.tan: "tan", sp.cot: "cot", sp.sec: "sec", sp.csc: "csc", sp.exp: "exp",
@@ -38,6 +43,7 @@ CONSTANTS = {type(sp.pi): "pi", type(sp.E): "e", type(sp.I): "i"}
 VALUES = {"pi": sp.pi, "e": sp.E, "i": sp.I}
 RATIONALS = {sp.Integer, sp.Rational, type(sp.S.Zero), type(sp.S.One), type(sp.S.NegativeOne), type(sp.S.Half)}
 PLAIN = {int, float, Fraction}
+NUMBERS = ("num", "dec")                        # nodes
 INFINITE = {type(sp.oo), type(-sp.oo), type(sp.zoo), type(sp.nan)}
 
 
@@ -49,31 +55,45 @@ class Refused(TypeError):
     """Something that cannot stand in an answer, with what to tell its author."""
 
 
+class Unread(sp.Expr):
+    """Stands for an expression that could not become a table, on its way out of a sandbox. It fails as that did."""
+
+    def __new__(cls, error: Exception) -> Unread:
+        made = super().__new__(cls)
+        made.error = error
+        return made
+
+
 @dataclass(frozen=True)
 class Table:
-    """An answer: its shape, the nodes in order (arguments before what uses them), the nodes of its entries.
+    """An answer: its shape, the nodes in order (arguments before what uses them), the nodes of its entries."""
 
-    `floats` says that decimals were given: then the last digits do not count.
-    """
-
-    shape: tuple
-    nodes: tuple
-    entries: tuple
-    floats: bool = False
+    shape: tuple[int, int]
+    nodes: tuple[tuple[str | int, ...], ...]
+    entries: tuple[int, ...]
 
     @property
-    def names(self):
+    def floats(self) -> bool:
+        """Were decimals given? Then the last digits do not count."""
+        return any(node[0] == "dec" for node in self.nodes)
+
+    @property
+    def names(self) -> frozenset[str]:
         """The symbols that occur."""
         return frozenset(node[1] for node in self.nodes if node[0] == "sym")
 
-    def dumps(self):
+    def dumps(self) -> str:
         """The table as JSON."""
-        return json.dumps({"shape": self.shape, "nodes": self.nodes, "entries": self.entries, "floats": self.floats})
+        return json.dumps(self.data())
+
+    def data(self) -> dict[str, tuple]:
+        """The table as JSON data."""
+        return {"shape": self.shape, "nodes": self.nodes, "entries": self.entries}
 
 
 class _Encoder:
     def __init__(self):
-        self.nodes, self.index, self.depth, self.done, self.floats = [], {}, [], {}, False
+        self.nodes, self.index, self.depth, self.done = [], {}, [], {}
 
     def node(self, *node):
         if node not in self.index:
@@ -86,14 +106,16 @@ class _Encoder:
         return self.index[node]
 
     def number(self, x):
-        if type(x) in (float, sp.Float):
-            self.floats = True
         if type(x) is sp.Float and not -2000 < x._mpf_[2] + x._mpf_[3] < 2000:
             raise TooLarge("a number in it has too many digits")
         top = abs(x.p) if type(x) in RATIONALS else abs(x) if type(x) is int else 0
         if top.bit_length() > 4 * DIGITS:       # before any text is made of it
             raise TooLarge("a number in it has too many digits")
-        return self.node("num", str(exact(x)))
+        value = exact(x)
+        if type(x) not in (float, sp.Float):
+            return self.node("num", str(value))
+        sign, digits, power, _ = sp.Float(x)._mpf_
+        return self.node("dec", str(-int(digits) if sign else int(digits)), str(power), str(sp.Float(x)._prec))
 
     def symbol(self, name):
         if type(name) is not str or not NAME.fullmatch(name):
@@ -128,6 +150,8 @@ class _Encoder:
                     continue
                 name = {sp.Add: "add", sp.Mul: "mul", sp.Pow: "pow"}.get(kind) or FUNCTIONS[kind]
                 self.done[id(e)] = self.node(name, *(self.done[id(a)][0] for a in e._args)), e
+            elif kind is Unread:
+                raise e.error
             elif kind in INFINITE:
                 raise ValueError("there is an infinity in it: is something divided by zero?")
             else:
@@ -160,24 +184,23 @@ def _coordinate(e):
     return type(e).__name__
 
 
-def encode(rows, shape):
+def encode(rows: Sequence[Any], shape: tuple[int, int]) -> Table:
     """The Table of a flat list of expressions and numbers, of this shape. Raises Refused, TooLarge or ValueError."""
     if len(rows) > ENTRIES:
         raise TooLarge(f"it has {len(rows)} entries, more than {ENTRIES}")
     encoder = _Encoder()
     entries = tuple(encoder.encode(e.item() if isinstance(e, (np.integer, np.floating)) else e) for e in rows)
-    return Table(tuple(shape), tuple(encoder.nodes), entries, encoder.floats)
+    return Table(tuple(shape), tuple(encoder.nodes), entries)
 
 
-def loads(text):
+def loads(text: str) -> Table:
     """The Table of a JSON text from outside, checked node by node. Raises ValueError."""
     data = json.loads(text)
     try:
-        shape, nodes = tuple(data["shape"]), tuple(map(tuple, data["nodes"]))
-        entries, floats = tuple(data["entries"]), data["floats"]
+        shape, nodes, entries = tuple(data["shape"]), tuple(map(tuple, data["nodes"])), tuple(data["entries"])
     except (KeyError, TypeError) as error:
         raise ValueError(f"this is not a table: {error}") from None
-    if not all(type(i) is int for i in (*shape, *entries)) or type(floats) is not bool or not all(nodes):
+    if not all(type(i) is int for i in (*shape, *entries)) or not all(nodes):
         raise ValueError("this is not a table: its shape and entries are whole numbers, its nodes are not empty")
     if len(shape) != 2 or min(shape) < 0 or shape[0] * shape[1] != len(entries) or len(entries) > ENTRIES:
         raise ValueError("the shape does not fit to the entries")
@@ -190,12 +213,15 @@ def loads(text):
             raise TooLarge("too deep")
     if not all(0 <= i < len(nodes) for i in entries):
         raise ValueError("an entry that is no node")
-    return Table(shape, nodes, entries, floats)
+    return Table(shape, nodes, entries)
 
 
 def _arguments(k, node):
     name, *args = node
-    if name == "num" and len(args) == 1 and FRACTION.fullmatch(str(args[0])):
+    if name == "num" and len(args) == 1 and type(args[0]) is str and FRACTION.fullmatch(args[0]):
+        return ()
+    if name == "dec" and len(args) == 3 and all(type(a) is str and p.fullmatch(a) for a, p in zip(args, DECIMAL,
+                                                                                               strict=True)):
         return ()
     if name == "sym" and len(args) == 1 and type(args[0]) is str and NAME.fullmatch(args[0]):
         return ()
@@ -206,34 +232,34 @@ def _arguments(k, node):
     return args
 
 
-def nodes_in(graph, table, rename, positive):
+def nodes_in(graph: Graph, table: Table, rename: Callable[[str], str], positive: Callable[[str], Any]) -> list[int]:
     """The entries of a table as nodes of a graph, ready for the judge: no SymPy object is made."""
     graph_names = {"abs": "Abs", "max": "Max", "min": "Min", "e": "E", "i": "I"}
     built = []
     for name, *args in table.nodes:
-        if name == "num":
-            built.append(graph.num(Fraction(args[0])))
+        if name in NUMBERS:
+            built.append(graph.num(_value(name, *args)))
         elif name == "sym":
             course = rename(args[0])
             if positive(course):
                 graph.positive.add(course)
             built.append(graph.input(course))
         else:
-            if name == "pow" and table.nodes[args[1]][0] == "num" and abs(Fraction(table.nodes[args[1]][1])) > EXPONENT:
+            if name == "pow" and table.nodes[args[1]][0] in NUMBERS and abs(_value(*table.nodes[args[1]])) > EXPONENT:
                 raise TooLarge("a power in it is too large")
             built.append(graph.apply(graph_names.get(name, name), *(built[i] for i in args)))
     return [built[i] for i in table.entries]
 
 
-def decode(table, symbol=sp.Symbol):
+def decode(table: Table, symbol: Callable[[str], sp.Symbol] = sp.Symbol) -> sp.ImmutableMatrix:
     """The expressions of a table, as an immutable matrix, built by SymPy's own constructors.
 
     `symbol(name)` makes the symbols.
     """
     built = []
     for name, *args in table.nodes:
-        if name == "num":
-            x = Fraction(args[0])
+        if name in NUMBERS:
+            x = _value(name, *args)
             built.append(sp.Rational(x.numerator, x.denominator))
         elif name == "sym":
             built.append(symbol(args[0]))
@@ -248,6 +274,18 @@ def decode(table, symbol=sp.Symbol):
     if any(e.has(sp.zoo, sp.oo, -sp.oo, sp.nan) for e in (built[i] for i in set(table.entries)) if e.is_number):
         raise ValueError("there is an infinity in it: is something divided by zero?")
     return sp.ImmutableMatrix(*table.shape, [built[i] for i in table.entries])
+
+
+def _value(name, *args):
+    """The number of a node, as a fraction."""
+    return Fraction(args[0]) if name == "num" else exact(decimal(*args))
+
+
+def decimal(digits: str | int, power: str | int, bits: str | int) -> sp.Float:
+    """The decimal of a node, as SymPy has it."""
+    digits, bits = int(digits), max(1, int(bits))
+    parts = int(digits < 0), abs(digits), int(power), abs(digits).bit_length()
+    return sp.Float(parts if digits else 0, precision=bits)     # of such parts SymPy would make a whole zero
 
 
 def _power(base, exponent):

@@ -15,6 +15,9 @@ import unicodedata
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import count
+from typing import Any
+
+from .exercise import Exercise
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,7 @@ class Draw:
     exercise: str
     seed: bytes = field(repr=False)
 
-    def integer(self, name, n):
+    def integer(self, name: str, n: int) -> int:
         """A whole number from 0 to n − 1, all equally likely: 64 bits of a digest, drawn again in the rare case that
         they lie in the last, incomplete run of n.
         """
@@ -35,13 +38,14 @@ class Draw:
             if bits < 2**64 - 2**64 % n:
                 return bits % n
 
-    def choice(self, name, options):
+    def choice(self, name: str, options: list | tuple) -> Any:
         """One of the options, given in an order of their own (a list or tuple, not a set)."""
         if not isinstance(options, (list, tuple)) or not options:
             raise ValueError(f"{name}: give the options as a list or tuple that is not empty")
         return options[self.integer(name, len(options))]
 
-    def decimal(self, name, low, high, step, but=None):
+    def decimal(self, name: str, low: float | str, high: float | str, step: float | str,
+                but: float | None = None) -> float:
         """One of low, low + step, …, high, as the float with that decimal: 0.35, never 0.35000000000000003.
 
         `but` is a value to leave out: two links of equal mass would hide a swapped index.
@@ -53,7 +57,7 @@ class Draw:
         return self.choice(name, [x for x in grid if x != but])
 
 
-def draw(key, student, exercise):
+def draw(key: str | bytes, student: str | int, exercise: str) -> Draw:
     """The Draw of a student (an id: text or a whole number) in an exercise ("07.1"), for an assignment's secret key.
 
     An id may come with spaces around it, and its letters in either Unicode form; upper and lower case differ.
@@ -75,10 +79,10 @@ def _digest(key, *words):
     return hmac.digest(key, b"".join(len(p).to_bytes(4, "big") + p for p in parts), "sha256")
 
 
-def variant(exercise, draw):
+def variant(exercise: Exercise, draw: Draw) -> Exercise:
     """The exercise as this Draw has it: the same id, another statement, its reference derived anew.
 
-    `exercise.vary(draw)` gives the fields that differ, as a dict: `statement` and `examine`, and if need be others.
+    `exercise.vary(draw)` gives the fields that differ, as `variant_of` makes them: kind, statement, perhaps hints.
     """
     if exercise.vary is None:
         raise ValueError(f"{exercise.id} has no variants: every student gets the same")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import sympy as sp
@@ -16,38 +17,41 @@ MARKS = {"correct": "✓", "wrong": "✗", "not attempted": "▷", "cannot decid
 
 @dataclass(frozen=True)
 class Verdict:
-    """outcome: correct, wrong, not attempted or cannot decide · message: for the learner · how: the proof behind it."""
+    """outcome: correct, wrong, not attempted or cannot decide · message: for the learner · how: the proof behind it ·
+    mistake: the name of the mistake that was recognised.
+    """
 
     outcome: str
     message: str
     how: str = ""
+    mistake: str = ""
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if self.outcome not in MARKS:
             raise ValueError(f"unknown outcome {self.outcome!r}")
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return self.outcome == "correct"
 
     @property
     def _how(self):
         return f" (checked: {self.how})" if self.how else ""
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"{self.outcome.capitalize()}. {self.message}{self._how}"
 
     def _repr_markdown_(self):
         return f"{MARKS[self.outcome]} **{self.outcome.capitalize()}.** {self.message}{self._how}"
 
 
-def correct(message, how=""):
+def correct(message: str, how: str = "") -> Verdict:
     """The answer is right."""
     return Verdict("correct", message, how)
 
 
-def wrong(message, how=""):
-    """The answer is wrong, and this is why."""
-    return Verdict("wrong", message, how)
+def wrong(message: str, how: str = "", mistake: str = "") -> Verdict:
+    """The answer is wrong, and this is why. `mistake` is its name, where it has one."""
+    return Verdict("wrong", message, how, mistake)
 
 
 BLANK = Verdict("not attempted", "Put your answer in place of the blank `___`, run the cell, then check again.")
@@ -55,7 +59,7 @@ EMPTY = Verdict("not attempted", "There is no answer here yet (it is `None`)."
                                  " If it comes from a function, did you forget `return`?")
 
 
-def unanswered(answer):
+def unanswered(answer: Any) -> Verdict | None:
     """The Verdict on an answer that is not there yet; None if there is one."""
     if answer is None:
         return EMPTY

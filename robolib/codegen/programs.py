@@ -11,19 +11,21 @@ from dataclasses import replace
 from .. import closed_chain, forward, kinematics
 from ..formulations import newton_euler_linear
 from ..model import friction, potential_energy
+from ..program import Program
 from ..regressor import names
 from ..regressor import regressor as columns
-from ..robot import Link, Rotor
-from ..spatial import ORIGIN, Vec3
-from . import units
+from ..robot import Robot, Rotor
+from ..spatial import Vec3
+from . import about as units
+from .arm import Swaps, Values, arm, base_of
 from .recorded import recorded
-from .subject import arm, base_of
 
 WRENCH = tuple(units.WRENCH)                    # what the tool exerts on the environment, in the base frame
 PARTS = ("inertial", "centrifugal", "Coriolis", "gravity", "friction", "rotor")
 
 
-def inverse_dynamics(robot, values=None, base=False, tip=False, formulation=None, generic=False, swaps=frozenset()):
+def inverse_dynamics(robot: Robot, values: Values = None, base: bool = False, tip: bool = False,
+                     formulation: str | None = None, generic: bool = False, swaps: Swaps = frozenset()) -> Program:
     """The Program of τ(q, q̇, q̈). Inputs q, qd, qdd; outputs τ1 … τn.
 
     `formulation` is one of FORMULATIONS; "short" unless said otherwise where `base` is asked for, "newton_euler_linear"
@@ -40,7 +42,8 @@ def inverse_dynamics(robot, values=None, base=False, tip=False, formulation=None
                     title="Inverse dynamics", unit=units.torques)
 
 
-def mass_matrix(robot, values=None, base=False, formulation=None, generic=False, swaps=frozenset()):
+def mass_matrix(robot: Robot, values: Values = None, base: bool = False, formulation: str | None = None,
+                generic: bool = False, swaps: Swaps = frozenset()) -> Program:
     """The Program of M(q), by composite bodies. Inputs q; outputs M11, M12 …, Mnn, row by row.
 
     Seed:   [balafoutis_patel] Algorithm 6.2
@@ -50,7 +53,8 @@ def mass_matrix(robot, values=None, base=False, formulation=None, generic=False,
                     title="Inertia matrix", result="M", shape=(robot.n, robot.n), unit=units.inertias)
 
 
-def bias(robot, values=None, base=False, tip=False, formulation=None, generic=False, swaps=frozenset()):
+def bias(robot: Robot, values: Values = None, base: bool = False, tip: bool = False,
+         formulation: str | None = None, generic: bool = False, swaps: Swaps = frozenset()) -> Program:
     """The Program of c + g + friction + Jᵀ h, the torques of q̈ = 0. Inputs q, qd; n outputs.
 
     Seed:   [siciliano] (7.116)
@@ -61,18 +65,19 @@ def bias(robot, values=None, base=False, tip=False, formulation=None, generic=Fa
                     title="Torques at zero acceleration", unit=units.torques)
 
 
-def gravity(robot, values=None, base=False, formulation=None):
+def gravity(robot: Robot, values: Values = None, base: bool = False, formulation: str | None = None) -> Program:
     """The Program of g(q), the torques of rest. Inputs q; n outputs.
 
     Seed:   [siciliano] (7.39)
     """
     def torques(arm, q):
-        return arm.smooth().inverse_dynamics(q, [0] * arm.n, [0] * arm.n)
+        return arm.without("friction").inverse_dynamics(q, [0] * arm.n, [0] * arm.n)
     return _program(arm(robot, values, base, formulation), torques, ("q",),
                     title="Torques of gravity", result="g", unit=units.torques)
 
 
-def forward_dynamics(robot, values=None, base=False, tip=False, formulation=None, generic=False, swaps=frozenset()):
+def forward_dynamics(robot: Robot, values: Values = None, base: bool = False, tip: bool = False,
+                     formulation: str | None = None, generic: bool = False, swaps: Swaps = frozenset()) -> Program:
     """The Program of q̈(q, q̇, τ): bias, composite bodies, LDLᵀ. Inputs q, qd, tau; outputs q̈1 … q̈n.
 
     Seed:   [siciliano] (7.115); [khalil] [7.62]–[7.65]
@@ -84,7 +89,7 @@ def forward_dynamics(robot, values=None, base=False, tip=False, formulation=None
                     title="Forward dynamics", result="qdd", unit=units.accelerations)
 
 
-def regressor(robot, values=None, base=False):
+def regressor(robot: Robot, values: Values = None, base: bool = False) -> Program:
     """The Program of Y(q, q̇, q̈), τ = Y π, row by row; its columns are `regressor_names`. Inputs q, qd, qdd.
 
     Y holds no mass and no inertia, so only lengths, gear ratios and gravity are left as parameters.
@@ -99,24 +104,24 @@ def regressor(robot, values=None, base=False):
                     result="Y", shape=(robot.n, len(only)))
 
 
-def regressor_names(robot, values=None, base=False):
+def regressor_names(robot: Robot, values: Values = None, base: bool = False) -> tuple[str, ...]:
     """The names of the columns of `regressor`: of π, or of the base parameters."""
     return _measured(robot, values, base)[1]
 
 
-def jacobian(robot, values=None):
+def jacobian(robot: Robot, values: Values = None) -> Program:
     """The Program of the tool's Jacobian in the base frame, row by row: three rows of J_v, three of J_ω. Inputs q.
 
     Seed:   [siciliano] (7.14)–(7.19)
     """
     def rows(arm, q):
         return [x for J in kinematics.jacobian(arm.robot, q) for k in range(3) for x in (column[k] for column in J)]
-    still = replace(_geometry(robot, kept=False), gravity=ORIGIN)
+    still = robot.without("masses", "rotors", "friction", "gravity")
     return _program(arm(still, values), rows, ("q",),
                     title="Jacobian of the tool in the base frame, J_v above J_w,", result="J", shape=(6, robot.n))
 
 
-def energies(robot, values=None):
+def energies(robot: Robot, values: Values = None) -> Program:
     """The Program of (T, U). Inputs q, qd. The momenta M q̇ are the torques of the accelerations q̇ from rest, so
 
         T = ½ q̇ᵀ τ(q, 0, q̇; g = 0)
@@ -126,13 +131,13 @@ def energies(robot, values=None):
     Seed:   [siciliano] (7.31), (7.36)
     """
     def both(arm, q, qd):
-        momenta = arm.floating().inverse_dynamics(q, [0] * arm.n, qd)
+        momenta = arm.without("gravity", "friction").inverse_dynamics(q, [0] * arm.n, qd)
         return [sum(p * v for p, v in zip(momenta, qd, strict=True)) / 2, potential_energy(arm.robot, q)]
     return _program(arm(robot, values), both, ("q", "qd"), title="Kinetic and potential energy", result="energies",
                     unit=lambda robot: ("J",))
 
 
-def torque_parts(robot, values=None):
+def torque_parts(robot: Robot, values: Values = None) -> Program:
     """The Program of the torque by kind: n outputs for each of PARTS, whose sum is τ. Inputs q, qd, qdd.
 
     Rotors apart (all terms with k_r), the velocity torques are a quadratic form: c(q, q̇) = Σ h_jk q̇_j q̇_k. One joint
@@ -141,20 +146,20 @@ def torque_parts(robot, values=None):
     Seed:   [siciliano] (7.42)–(7.45)
     """
     def parts(arm, q, qd, qdd):
-        rest, floating = [0] * arm.n, arm.locked().floating()
+        rest, floating = [0] * arm.n, arm.locked().without("gravity", "friction")
         alone = [floating.inverse_dynamics(q, [v if i == j else 0 for i, v in enumerate(qd)], rest)
                  for j in range(arm.n)]
         centrifugal = [sum(x[1:], x[0]) for x in zip(*alone, strict=True)]
         c = floating.inverse_dynamics(q, qd, rest)
         return [*floating.inverse_dynamics(q, rest, qdd),
                 *centrifugal, *(x - y for x, y in zip(c, centrifugal, strict=True)),
-                *arm.smooth().inverse_dynamics(q, rest, rest), *friction(arm.robot, qd),
+                *arm.without("friction").inverse_dynamics(q, rest, rest), *friction(arm.robot, qd),
                 *arm.rotors().inverse_dynamics(q, qd, qdd)]
     return _program(arm(robot, values), parts, ("q", "qd", "qdd"), title=f"Torques by kind ({', '.join(PARTS)})",
                     result="parts", shape=(len(PARTS), robot.n), unit=lambda robot: len(PARTS) * units.torques(robot))
 
 
-def closed_terms(robot, values=None):
+def closed_terms(robot: Robot, values: Values = None) -> Program:
     """The Program of (M_a, c_a, g_a) of a chain with loops: M row by row, then c, then g.
 
     Inputs: q of all joints, closed; qd of the joints with a motor.
@@ -201,11 +206,10 @@ def _measured(robot, values, base):
     return arm(_geometry(robot), values), names(robot)
 
 
-def _geometry(robot, kept=True):
-    """The robot without masses, inertias and friction; its gears are `kept`, with rotors of inertia 1."""
-    return replace(robot, links=tuple(
-        Link(replace(k.joint, Fv=0, Fs=0), parent=k.parent,
-             rotor=Rotor(k.rotor.kr, 1, axis=k.rotor.axis) if k.rotor and kept else None) for k in robot.links))
+def _geometry(robot):
+    """The robot without masses and friction; of its rotors the gears are left, with an inertia of 1."""
+    return replace(robot, links=tuple(replace(k, rotor=k.rotor and Rotor(k.rotor.kr, 1, axis=k.rotor.axis))
+                                      for k in robot.without("masses", "friction").links))
 
 
 def _state(kind, n):

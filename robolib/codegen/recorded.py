@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from typing import Protocol
 
 import sympy as sp
 
-from ..program import record
+from ..program import About, Program, record
+from ..scalar import Scalar
+from ..spatial import Change
 
 
-def recorded(robot, algorithm, inputs, about=None):
+class Recordable(Protocol):
+    """A Robot, or what is described by scalars as one is."""
+
+    parameters: tuple[str, ...]
+
+    def map(self, f: Change) -> Recordable:
+        """The same with f applied to every scalar."""
+
+
+def recorded(robot: Recordable, algorithm: Callable[..., Iterable[Scalar]], inputs: Sequence[str],
+             about: About | None = None) -> Program:
     """The Program of `algorithm(arm, *inputs)`. `arm` is the robot with every symbol recorded.
 
     Its inputs are those named, then the robot's parameters, sorted: what depends on them alone is worked out once, off

@@ -7,12 +7,19 @@ counted, and what is shorter is kept. That takes seconds; the usual program, mil
 
 from __future__ import annotations
 
-from ..formulations.short_plan import SWAPS
+from collections.abc import Callable
+
+from ..formulations.short.choices import SWAPS
+from ..program import Program
+from ..robot import Robot
+from .arm import Swaps, Values
 
 BUDGET = 400
+Watch = Callable[[int, int], None]              # how many programs were looked at, how many operations the best takes
 
 
-def shortest(make, robot, values=None, budget=BUDGET, doubling="product", watch=None, **options):
+def shortest(make: Callable[..., Program], robot: Robot, values: Values = None, budget: int = BUDGET,
+             doubling: str = "product", watch: Watch | None = None, **options: bool) -> Program:
     """The shortest Program that `make` gives in base parameters: `inverse_dynamics`, `bias`, `mass_matrix` or
     `forward_dynamics`, with their `options` (`tip`, `generic`). It is optimised already.
 
@@ -26,7 +33,8 @@ def shortest(make, robot, values=None, budget=BUDGET, doubling="product", watch=
     return search(candidate, len(robot.links), budget, watch)[0]
 
 
-def search(candidate, links, budget=BUDGET, watch=None):
+def search(candidate: Callable[[Swaps], Program], links: int, budget: int = BUDGET,
+           watch: Watch | None = None) -> tuple[Program, Swaps]:
     """(the shortest Program of `candidate(swaps)`, its swaps): from the usual ones downhill, one swap at a time.
 
     Nothing is drawn at random: the same arm has the same program, everywhere.

@@ -40,8 +40,10 @@ from __future__ import annotations
 import json
 import math
 import tomllib
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from ..robot import KINDS, Link, Robot, Rotor, dh, inertia, mdh
 from ..spatial import EYE, ORIGIN, ZERO, Mat3, Transform, Vec3, Z
@@ -56,7 +58,7 @@ ENTRIES = ("xx", "yy", "zz", "xy", "xz", "yz")
 UNIT = 1e-9                                     # how far from 1 the length of an axis may be
 
 
-def load(path):
+def load(path: str | Path) -> tuple[Robot, dict[str, float]]:
     """(robot, values) from a TOML or JSON file; the format stands above. A ValueError names the link and the key."""
     path = Path(path)
     readers = {".toml": tomllib.loads, ".json": partial(json.loads, object_pairs_hook=_once)}
@@ -76,7 +78,7 @@ def load(path):
         raise ValueError(f"{path.name}: {error}") from None
 
 
-def read(data):
+def read(data: Mapping[str, Any]) -> tuple[Robot, dict[str, float]]:
     """(robot, values) from what a file holds, as plain dicts, lists and numbers."""
     top = Table(data, "the file", TOP)
     unit = top.word("angles", ("rad", "deg"), "rad")
@@ -95,7 +97,7 @@ def read(data):
     return robot, dict(known.values)
 
 
-def save(path, robot, values=None):
+def save(path: str | Path, robot: Robot, values: Mapping[str, float] | None = None) -> None:
     """Write a robot at its values as a JSON file that `load` reads. Standard or modified rows, no loops."""
     arm = robot.at(values or {})
     if arm.loops:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import sympy as sp
 
-from ..kinematics import columns, entries, frames
-from ..model import Model, coordinates, torques
-from ..spatial import HERE, ORIGIN
+from ..kinematics import Pose, Tip, columns, entries, frames
+from ..linear import Vector
+from ..model import Model, Terms, coordinates, torques
+from ..robot import Robot
+from ..scalar import Scalar
+from ..spatial import HERE, ORIGIN, Vec3
+
+Turns = dict[int, tuple[Vec3, Vec3]]            # {link: (ω, κ)}, −1 is the base
 
 
-def derive(robot):
+def derive(robot: Robot) -> Model:
     """The model from the parts:  M = D_rot + D_tran,  c = h_rot + h_tran,  g = c of the text.
 
     Seed:   [milicevic] (4.1)
@@ -21,7 +27,7 @@ def derive(robot):
     return Model(robot, sp.Matrix(M), sp.Matrix(c), sp.Matrix(g))
 
 
-def inverse_dynamics(robot, q, qd, qdd, tip=None):
+def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
     """τ_i = Σ_j D_ij q̈_j + h_tran,i + h_rot,i + c_i, in any arithmetic; friction and tip as in `model.torques`.
 
     Seed:   [milicevic] (4.1)
@@ -31,7 +37,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
     return torques(robot, terms(robot, q, qd), q, qd, qdd, tip)
 
 
-def terms(robot, q, qd):
+def terms(robot: Robot, q: Vector, qd: Vector) -> Terms:
     """(M, c, g) at a state, in any arithmetic.
 
     Seed:   [milicevic] (4.1)
@@ -45,14 +51,14 @@ def terms(robot, q, qd):
 class Parts(NamedTuple):
     """The torques' parts: D n lists of n scalars, h and c n scalars each."""
 
-    D_rot: list
-    D_tran: list
-    h_rot: list
-    h_tran: list
-    c: list
+    D_rot: list[list[Scalar]]
+    D_tran: list[list[Scalar]]
+    h_rot: list[Scalar]
+    h_tran: list[Scalar]
+    c: list[Scalar]
 
 
-def parts(robot, q, qd):
+def parts(robot: Robot, q: Vector, qd: Vector) -> Parts:
     """D and h, each by what turns (rot) and what is carried along (tran), and gravity c. A sum over the bodies s:
 
         D_rot,ij  = Σ (ˢz_i)ᵀ I_s (ˢz_j)                D_tran,ij = Σ m_s λ_j·λ_i
@@ -83,7 +89,7 @@ def parts(robot, q, qd):
     return Parts(D_rot, D_tran, h_rot, h_tran, c)
 
 
-def turning(robot, poses, qd):
+def turning(robot: Robot, poses: Sequence[Pose], qd: Vector) -> Turns:
     """(ω_k, κ_k) of every link k, in the base frame: its angular velocity, and what velocities add to its derivative.
 
         ω_k = Σ q̇_p z_p        κ_k = Σ ω_(p−1) × q̇_p z_p        over the revolute joints p on the way to k
@@ -99,7 +105,7 @@ def turning(robot, poses, qd):
     return found
 
 
-def carried_along(robot, poses, turns, qd, link, point):
+def carried_along(robot: Robot, poses: Sequence[Pose], turns: Turns, qd: Vector, link: int, point: Vec3) -> Vec3:
     """The part of a point's acceleration that comes from velocities; a point of a link, both in the base frame.
 
         a = Σ_k ω_k × (ω_k × p_k) + κ_k × p_k   [+ 2 ω_k × q̇_k z_k: prismatic]       over the links k on the way

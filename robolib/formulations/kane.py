@@ -6,14 +6,19 @@ partial velocities are the columns of the Jacobians J_v and J_ω, which [asada_s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import sympy as sp
 
-from ..kinematics import bodies, entries, frames, jacobian
-from ..model import Model, coordinates, friction
-from ..spatial import ORIGIN
+from ..kinematics import Tip, bodies, entries, frames, jacobian
+from ..linear import Vector
+from ..model import Model, Terms, coordinates, friction
+from ..robot import Robot
+from ..scalar import Scalar
+from ..spatial import ORIGIN, Vec3
 
 
-def derive(robot):
+def derive(robot: Robot) -> Model:
     """The model from F_r + F*_r = 0, sorted by q̈, q̇ and rest.
 
     Seed:   [asada_slotine] (5-26) for the partial velocities; the method is Kane's, see the module
@@ -23,7 +28,7 @@ def derive(robot):
     return Model(robot, sp.Matrix(M), sp.Matrix(c), sp.Matrix(g))
 
 
-def inverse_dynamics(robot, q, qd, qdd, tip=None):
+def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
     """τ(q, q̇, q̈) from F_r + F*_r = 0, in any arithmetic: τ_r = −F*_r − (all active forces but the motors').
 
     `tip`: what the tool exerts on the environment, see `model.torques`.
@@ -36,7 +41,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
     return [-(a + b) for a, b in zip(idle, inertia_forces(robot, q, qd, qdd), strict=True)]
 
 
-def terms(robot, q, qd):
+def terms(robot: Robot, q: Vector, qd: Vector) -> Terms:
     """(M, c, g) at a state: what stands in −F − F* with q̈, with products of q̇, and at rest, in any arithmetic.
 
         M_rs = Σ ∂v/∂q̇_r · m ∂v/∂q̇_s + ∂ω/∂q̇_r · I ∂ω/∂q̇_s      g_r = −Σ ∂v/∂q̇_r · m g_0
@@ -54,7 +59,7 @@ def terms(robot, q, qd):
     return M, [-f for f in inertia_forces(robot, q, qd, [0] * n)], [-f for f in weights(robot, q)]
 
 
-def inertia_forces(robot, q, qd, qdd):
+def inertia_forces(robot: Robot, q: Vector, qd: Vector, qdd: Vector) -> list[Scalar]:
     """F*_r = −Σ ∂v/∂q̇_r · m a + ∂ω/∂q̇_r · (I α + ω × I ω), over links and rotors.
 
         a = J_v q̈ + J̇_v q̇        α = J_ω q̈ + J̇_ω q̇
@@ -71,7 +76,7 @@ def inertia_forces(robot, q, qd, qdd):
     return F
 
 
-def active_forces(robot, q, qd, tau, tip=None):
+def active_forces(robot: Robot, q: Vector, qd: Vector, tau: Vector, tip: Tip | None = None) -> list[Scalar]:
     """F_r: the motors, the weights, friction, and what the environment exerts on the tool. Bearings do no work.
 
         F_r = τ_r + Σ ∂v/∂q̇_r · m g_0 − friction_r − ∂v_tool/∂q̇_r · f − ∂ω_tool/∂q̇_r · μ
@@ -86,7 +91,7 @@ def active_forces(robot, q, qd, tau, tip=None):
     return [f - v @ force - z @ moment for f, v, z in zip(F, *jacobian(robot, q), strict=True)]
 
 
-def weights(robot, q):
+def weights(robot: Robot, q: Vector) -> list[Scalar]:
     """The weights' share of F_r:  Σ ∂v/∂q̇_r · m g_0.
 
     Seed:    [asada_slotine] (5-40)
@@ -99,7 +104,7 @@ def weights(robot, q):
     return F
 
 
-def remainders(robot, q, qd):
+def remainders(robot: Robot, q: Vector, qd: Vector) -> Iterator[tuple[Vec3, Vec3, Vec3]]:
     """(ω, J̇_ω q̇, J̇_v q̇) of every body in the order of `bodies`: accelerations at q̈ = 0, carried outwards.
 
     From the parent's origin over b to the joint, from there over r to the link's origin, over s to the centre of mass:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sympy as sp
 
-from ..kinematics import bodies, entries
-from ..model import Model, coordinates, torques
-from ..scalar import derivatives, is_zero, seeds, value
+from ..kinematics import Tip, bodies, entries
+from ..linear import Vector
+from ..model import Model, Terms, coordinates, torques
+from ..robot import Robot
+from ..scalar import Scalar, derivatives, is_zero, seeds, value
 
 
-def derive(robot):
+def derive(robot: Robot) -> Model:
     """The model from the energies:  M from T, c = Ṁ q̇ − ∂T/∂q, g from U.
 
     The derivatives are those that the scalars carry (`terms`): four times faster than differentiating M once it is
@@ -22,7 +24,7 @@ def derive(robot):
     return Model(robot, *map(sp.Matrix, terms(robot, list(q), list(qd))))
 
 
-def inverse_dynamics(robot, q, qd, qdd, tip=None):
+def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
     """τ(q, q̇, q̈) in any arithmetic: the derivatives of M come with M, from scalars that carry theirs.
 
         c = Ṁ q̇ − ∂T/∂q,   T = ½ q̇ᵀ M q̇
@@ -35,7 +37,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
     return torques(robot, terms(robot, q, qd), q, qd, qdd, tip)
 
 
-def terms(robot, q, qd):
+def terms(robot: Robot, q: Vector, qd: Vector) -> Terms:
     """(M, c, g) at a state, in any arithmetic, by scalars that carry their derivatives.
 
     Seed:   [siciliano] (7.32), (7.38), (7.39); [asada_slotine] (5-34)–(5-36)
@@ -50,7 +52,7 @@ def terms(robot, q, qd):
     return [[value(x) for x in row] for row in duals], c, gravity_torques(robot, q)
 
 
-def inertia_matrix(robot, q):
+def inertia_matrix(robot: Robot, q: Vector) -> list[list[Scalar]]:
     """M(q) = Σ m J_vᵀ J_v + J_ωᵀ I J_ω over links and rotors: the Hessian of T in q̇.                          (07.11)
 
     Seed:   [siciliano] (7.20), (7.30), (7.32); [asada_slotine] (5-28)
@@ -66,7 +68,7 @@ def inertia_matrix(robot, q):
     return M
 
 
-def gravity_torques(robot, q):
+def gravity_torques(robot: Robot, q: Vector) -> list[Scalar]:
     """g_i = ∂U/∂q_i = −Σ m g_0ᵀ J_v,i over links and rotors.                                                   (07.12)
 
     Seed:    [siciliano] (7.39); [asada_slotine] (5-37), (5-40)

@@ -6,14 +6,15 @@ A 4×4 matrix is four rows of four scalars, of any arithmetic. In this file i is
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 import sympy as sp
 
-from ..kinematics import entries
-from ..model import Model, coordinates, torques
-from ..scalar import is_zero
-from ..spatial import EYE, HERE, Mat3, Vec3, about_origin, dyad, skew
+from ..kinematics import Tip, entries
+from ..linear import Matrix, Vector, dot, times
+from ..model import Model, Terms, coordinates, torques
+from ..robot import Link, Robot, Rotor
+from ..scalar import Scalar, is_zero, quotient
+from ..spatial import EYE, HERE, Mat3, Transform, Vec3, about_origin, dyad, skew
 
 # ∂A/∂q = Q A for A = Rot_z(θ) Trans_z(d) …, with q in θ or in d. The text uses Q and does not define it.
 Q_REV = ((0, -1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
@@ -21,7 +22,7 @@ Q_PRI = ((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 0))
 NOTHING = ((0, 0, 0, 0),) * 4
 
 
-def derive(robot):
+def derive(robot: Robot) -> Model:
     """The model from the coefficients:  M = D,  c_i = Σ h_ikm q̇_k q̇_m,  g = c of the text.
 
     Seed:   [milicevic] (2.2)–(2.6), (2.11)–(2.15)
@@ -31,7 +32,7 @@ def derive(robot):
     return Model(robot, sp.Matrix(M), sp.Matrix(c), sp.Matrix(g))
 
 
-def inverse_dynamics(robot, q, qd, qdd, tip=None):
+def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
     """τ_i = Σ_k D_ik q̈_k + Σ_k Σ_m h_ikm q̇_k q̇_m + c_i, in any arithmetic; friction and tip as in `model.torques`.
 
     Seed:   [milicevic] (2.5)
@@ -41,7 +42,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
     return torques(robot, terms(robot, q, qd), q, qd, qdd, tip)
 
 
-def terms(robot, q, qd):
+def terms(robot: Robot, q: Vector, qd: Vector) -> Terms:
     """(M, c, g) at a state, in any arithmetic.
 
     Seed:   [milicevic] (2.6), (2.13)
@@ -52,7 +53,7 @@ def terms(robot, q, qd):
     return D, [sum((h[i][k][m] * (qd[k] * qd[m]) for k in n for m in n if not is_zero(h[i][k][m])), 0) for i in n], c
 
 
-def coefficients(robot, q):
+def coefficients(robot: Robot, q: Vector) -> tuple[list[list[Scalar]], list[list[list[Scalar]]], list[Scalar]]:
     """(D, h, c): inertia, Coriolis and centrifugal coefficients h[i][k][m], gravity. A sum over the bodies j:
 
         D_ik = Σ Tr(U_jk J_j U_jiᵀ)     h_ikm = Σ Tr(U_jkm J_j U_jiᵀ)     c_i = −Σ m_j g U_ji r̄_j
@@ -71,14 +72,14 @@ def coefficients(robot, q):
         # Twice J, halved in the finished scalar: an exact half is a Fraction, which a column of states does not take.
         twice_J, com = _twice(body.m, body.com * body.m, about_origin(body.m, body.com, body.I)), (*body.com, 1)
         for i, U_i in pose.U.items():
-            U_iJ = _product(U_i, twice_J)
-            c[i] = c[i] - body.m * _dot(robot.gravity, [_dot(row, com) for row in U_i[:3]])
+            U_iJ = times(U_i, twice_J)
+            c[i] = c[i] - body.m * dot(robot.gravity, [dot(row, com) for row in U_i[:3]])
             for k, U_k in pose.U.items():
                 D[i][k] = D[i][k] + _trace(U_k, U_iJ)
             for (k, m), U_km in pose.UU.items():
                 h[i][k][m] = h[i][k][m] + _trace(U_km, U_iJ)
-    h = [[[_half(h[i][min(k, m)][max(k, m)]) for m in range(n)] for k in range(n)] for i in range(n)]
-    return [[_half(x) for x in row] for row in D], h, c
+    h = [[[quotient(h[i][min(k, m)][max(k, m)], 2) for m in range(n)] for k in range(n)] for i in range(n)]
+    return [[quotient(x, 2) for x in row] for row in D], h, c
 
 
 @dataclass(frozen=True)
@@ -88,12 +89,12 @@ class Pose:
     What is not there is zero: q_j moves the body only if its joint lies on the way from the base.
     """
 
-    A: tuple
-    U: dict
-    UU: dict
+    A: Matrix
+    U: dict[int, Matrix]
+    UU: dict[tuple[int, int], Matrix]
 
 
-def poses(robot, q):
+def poses(robot: Robot, q: Vector) -> tuple[Pose, ...]:
     """The `Pose` of every link at q: the product rule on A_i = A_parent · X(before) · Z(q) X(after), ∂Z/∂q = Q Z.
 
         U_ij  = A_parent(j) X(before) Q_j · (the rest of the way to i)
@@ -113,7 +114,7 @@ def poses(robot, q):
     return tuple(found)
 
 
-def U(robot, q, i, j, k=None):
+def U(robot: Robot, q: Vector, i: int, j: int, k: int | None = None) -> Matrix:
     """U_ij = ∂A_i/∂q_j of link i, or U_ijk = ∂²A_i/∂q_j∂q_k; all counted from 0. Zero off the way from the base.
 
     Seed:   [milicevic] (2.3), (2.14)
@@ -123,7 +124,7 @@ def U(robot, q, i, j, k=None):
     return pose.U.get(j, NOTHING) if k is None else pose.UU.get((min(j, k), max(j, k)), NOTHING)
 
 
-def rotor_spin(rotor):
+def rotor_spin(rotor: Rotor) -> Matrix:
     """∂A/∂q = A Q_m of a rotor at its carrier's frame: it turns by k_r q about its axis z through its centre of mass r.
 
         Q_m = k_r [S(z)  −S(z) r; 0  0]
@@ -138,7 +139,7 @@ def rotor_spin(rotor):
     return _blocks(turn, -(turn @ rotor.com), (0, 0, 0, 0))
 
 
-def pseudo_inertia(body):
+def pseudo_inertia(body: Link | Rotor) -> Matrix:
     """J = ∫ r rᵀ dm, r = (x, y, z, 1), about the frame's origin; of a link or a rotor, by its m, com and I.
 
     Seed:    [milicevic] (2.3), where J_i is used
@@ -148,16 +149,16 @@ def pseudo_inertia(body):
     return from_moments(body.m, body.com * body.m, about_origin(body.m, body.com, body.I))
 
 
-def from_moments(m, ms, I_O):
+def from_moments(m: Scalar, ms: Vec3, I_O: Mat3) -> Matrix:
     """J from mass, first moments m s and inertia about the origin:  J = [½ tr(I_O) 1 − I_O   m s; (m s)ᵀ   m].
 
     Seed:   [milicevic] (2.3), where J_i is used
     Shapes: scalar, Vec3, Mat3 → 4×4
     """
-    return tuple(tuple(_half(x) for x in row) for row in _twice(m, ms, I_O))
+    return tuple(tuple(quotient(x, 2) for x in row) for row in _twice(m, ms, I_O))
 
 
-def to_moments(J):
+def to_moments(J: Matrix) -> tuple[Scalar, Vec3, Mat3]:
     """(m, m s, I_O) from J:  I_O = tr(Σ) 1 − Σ, with Σ the upper left 3×3 block.
 
     Seed:   [milicevic] (2.3), where J_i is used
@@ -167,18 +168,18 @@ def to_moments(J):
     return J[3][3], Vec3(*(row[3] for row in J[:3])), EYE * (J[0][0] + J[1][1] + J[2][2]) - second
 
 
-def to_centre(J):
+def to_centre(J: Matrix) -> tuple[Scalar, Vec3, Mat3]:
     """(m, com, I) from J, the inertia about the centre of mass:  I = I_O − m (sᵀs 1 − s sᵀ).  The mass must not be 0.
 
     Seed:   [milicevic] (2.3), where J_i is used
     Shapes: 4×4 → scalar, Vec3, Mat3
     """
     m, ms, I_O = to_moments(J)
-    com = ms.map(lambda x: Fraction(x, m) if isinstance(x, int) and isinstance(m, int) else x / m)
+    com = ms.map(lambda x: quotient(x, m))
     return m, com, I_O - EYE * (ms @ com) + dyad(ms, com)
 
 
-def matrix(T):
+def matrix(T: Transform) -> Matrix:
     """A Transform as a 4×4 matrix.
 
     Seed:   [milicevic] (2.1)
@@ -198,13 +199,13 @@ def _bodies(robot, q):
 
 def _hang(parent, before, Q, outer, j):
     """The Pose behind a joint with the coordinate j (None: fixed). j comes after all that move the parent."""
-    step = _product(before, outer)
-    U, UU = ({k: _product(V, step) for k, V in kind.items()} for kind in (parent.U, parent.UU))
+    step = times(before, outer)
+    U, UU = ({k: times(V, step) for k, V in kind.items()} for kind in (parent.U, parent.UU))
     if j is not None:
-        once, twice = (_product(before, _product(turn, outer)) for turn in (Q, _product(Q, Q)))
-        UU |= {(k, j): _product(V, once) for k, V in parent.U.items()} | {(j, j): _product(parent.A, twice)}
-        U |= {j: _product(parent.A, once)}
-    return Pose(_product(parent.A, step), U, UU)
+        once, twice = (times(before, times(turn, outer)) for turn in (Q, times(Q, Q)))
+        UU |= {(k, j): times(V, once) for k, V in parent.U.items()} | {(j, j): times(parent.A, twice)}
+        U |= {j: times(parent.A, once)}
+    return Pose(times(parent.A, step), U, UU)
 
 
 def _blocks(R, p, last):
@@ -217,20 +218,6 @@ def _twice(m, ms, I_O):
     return _blocks(EYE * trace - I_O * 2, ms * 2, (*(ms * 2), m * 2))
 
 
-def _half(x):
-    """x / 2, exact for a Python int too."""
-    return x / 2 if not isinstance(x, int) else Fraction(x, 2) if x % 2 else x // 2
-
-
-def _product(A, B):
-    columns = tuple(zip(*B, strict=True))
-    return tuple(tuple(_dot(row, column) for column in columns) for row in A)
-
-
 def _trace(A, B):
     """Tr(A Bᵀ)."""
-    return sum((_dot(a, b) for a, b in zip(A, B, strict=True)), 0)
-
-
-def _dot(a, b):
-    return sum((x * y for x, y in zip(a, b, strict=True) if not (is_zero(x) or is_zero(y))), 0)
+    return sum((dot(a, b) for a, b in zip(A, B, strict=True)), 0)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from ..kinematics import entries, tip_wrench
-from ..model import friction, read_off
-from ..spatial import ORIGIN, Z
+from ..kinematics import Tip, entries, tip_wrench
+from ..linear import Vector
+from ..model import Model, friction, read_off
+from ..robot import Robot
+from ..scalar import Scalar
+from ..spatial import ORIGIN, Vec3, Z
+
+# motions (ω, ω̇, p̈) and wrenches (f, μ), one a link; torques, one a joint
+Sweeps = tuple[tuple[tuple[Vec3, Vec3, Vec3], ...], tuple[tuple[Vec3, Vec3], ...], list[Scalar]]
 
 
-def derive(robot):
+def derive(robot: Robot) -> Model:
     """The model, read off the recursion's torques.
 
     Seed:   [siciliano] section 7.6, after (7.116)
@@ -15,7 +21,7 @@ def derive(robot):
     return read_off(robot, inverse_dynamics)
 
 
-def inverse_dynamics(robot, q, qd, qdd, tip=None):
+def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
     """τ(q, q̇, q̈): the torques (forces, at prismatic joints) that make the arm move so.
 
     `tip = (force, moment)`: what the tool exerts on the environment, two Vec3 in the base frame, the moment about the
@@ -38,7 +44,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
     return recursion(robot, q, qd, qdd, tip)[2]
 
 
-def recursion(robot, q, qd, qdd, tip=None):
+def recursion(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> Sweeps:
     """(motions, wrenches, torques): the two sweeps of `inverse_dynamics`, with what they find on their way.
 
     motions[i]   (ω, ω̇, p̈) of link i, in its own frame; p̈ of its origin, gravity counted as an acceleration upwards

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from ..kinematics import entries, frames
-from ..model import friction, read_off
-from ..spatial import EYE, ORIGIN
+from collections.abc import Sequence
+
+from ..kinematics import Pose, Tip, entries, frames
+from ..linear import Vector
+from ..model import Model, friction, read_off
+from ..robot import Robot
+from ..scalar import Scalar
+from ..spatial import EYE, ORIGIN, Vec3
 
 
-def derive(robot):
+def derive(robot: Robot) -> Model:
     """The model, read off the recursion's torques.
 
     Seed:   [milicevic] Table 1
@@ -15,7 +20,7 @@ def derive(robot):
     return read_off(robot, inverse_dynamics)
 
 
-def inverse_dynamics(robot, q, qd, qdd, tip=None):
+def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
     """τ(q, q̇, q̈): the torques (forces, at prismatic joints) that make the arm move so.
 
     `tip = (force, moment)`: what the tool exerts on the environment, two Vec3 in the base frame, the moment about the
@@ -58,7 +63,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
     return [t + s for t, s in zip(torques, friction(robot, qd), strict=True)]
 
 
-def motions(robot, poses, qd, qdd):
+def motions(robot: Robot, poses: Sequence[Pose], qd: Vector, qdd: Vector) -> dict[int, tuple[Vec3, Vec3, Vec3]]:
     """(ω, ω̇, v̇) of every link and of the base (−1), v̇ at the link's origin, gravity included: v̇_0 = −g.
 
         ω = ω' + z q̇       ω̇ = ω̇' + z q̈ + ω' × z q̇                                (a prismatic joint adds nothing)

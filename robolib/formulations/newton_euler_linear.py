@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from ..kinematics import entries, tip_wrench
-from ..model import friction, read_off
+from collections.abc import Sequence
+
+from ..kinematics import Tip, entries, tip_wrench
+from ..linear import Vector
+from ..model import Model, friction, read_off
+from ..robot import Robot
+from ..scalar import Scalar
 from ..spatial import ORIGIN, ZERO, Mat3, Vec3, Z, about_origin
 
+Moments = tuple[Scalar, Vec3, Mat3]             # M, MS, I_O: mass, first moment, inertia about the origin
 
-def derive(robot):
+
+def derive(robot: Robot) -> Model:
     """The model, read off the recursion's torques.
 
     Seed:   [khalil] [7.51]–[7.61]
@@ -15,7 +22,7 @@ def derive(robot):
     return read_off(robot, inverse_dynamics)
 
 
-def inverse_dynamics(robot, q, qd, qdd, tip=None):
+def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
     """τ(q, q̇, q̈): the torques (forces, at prismatic joints) that make the arm move so.
 
     `tip = (force, moment)`: what the tool exerts on the environment, two Vec3 in the base frame, the moment about the
@@ -27,7 +34,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
     return recursion(robot, parameters(robot), q, qd, qdd, tip)
 
 
-def linear_parameters(m, com, I):
+def linear_parameters(m: Scalar, com: Vec3, I: Mat3) -> Moments:
     """(M, MS, I_O) of a body with mass m, centre of mass com, inertia I about it: its parameters about the origin.
 
     MS = m com,   I_O = I + m S(com)ᵀ S(com)
@@ -38,7 +45,7 @@ def linear_parameters(m, com, I):
     return m, com * m, about_origin(m, com, I)
 
 
-def parameters(robot):
+def parameters(robot: Robot) -> list[Moments]:
     """(M, MS, I_O) of every link, with the rotors it carries. In these parameters bodies that move together just add.
 
     Seed:    [siciliano] (7.60)–(7.73), the augmented link
@@ -56,7 +63,8 @@ def parameters(robot):
     return sums
 
 
-def recursion(robot, links, q, qd, qdd, tip=None):
+def recursion(robot: Robot, links: Sequence[Moments], q: Vector, qd: Vector, qdd: Vector,
+              tip: Tip | None = None) -> list[Scalar]:
     """τ for links given by their (M, MS, I_O), whatever the robot's own masses are.
 
     They need not be those of a body: base parameters have first moments without a mass. Outwards, in the frame of the
@@ -99,7 +107,7 @@ def recursion(robot, links, q, qd, qdd, tip=None):
     return [t + s for t, s in zip(torques, friction(robot, qd), strict=True)]
 
 
-def spin_matrix(w, wd):
+def spin_matrix(w: Vec3, wd: Vec3) -> Mat3:
     """Ω = S(ω̇) + S(ω) S(ω): a point at r of the body has the acceleration v̇ + Ω r.
 
     Six products; each use of it then costs nine, where ω̇ × r + ω × (ω × r) costs eighteen.

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from ..kinematics import columns, entries, frames
-from ..model import friction, read_off
-from ..scalar import Dual, derivatives, value
-from ..spatial import EYE, ORIGIN, ZERO, skew
+from collections.abc import Sequence
+
+from ..kinematics import Tip, columns, entries, frames
+from ..linear import Vector
+from ..model import Model, friction, read_off
+from ..robot import Robot
+from ..scalar import Dual, Scalar, derivatives, value
+from ..spatial import EYE, ORIGIN, ZERO, Mat3, Vec3, skew
+
+Equation = tuple[dict[str, Mat3], Vec3]         # ({unknown: its coefficient}, rest): Σ A u + rest = 0
 
 
-def derive(robot):
+def derive(robot: Robot) -> Model:
     """The model, read off the torques: H from unit accelerations, h from the velocities, G from rest.
 
     Seed:   [asada_slotine] Example 5-1, (5-11), (5-12)
@@ -16,7 +22,7 @@ def derive(robot):
     return read_off(robot, inverse_dynamics)
 
 
-def inverse_dynamics(robot, q, qd, qdd, tip=None):
+def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
     """τ(q, q̇, q̈) from the solved balances: the moment along the axis of a revolute joint, the force along that of a
     prismatic one, τ_i = b_(i−1)ᵀ N_(i−1,i) or b_(i−1)ᵀ f_(i−1,i).
 
@@ -37,7 +43,7 @@ def inverse_dynamics(robot, q, qd, qdd, tip=None):
     return [t + s for t, s in zip(torques, friction(robot, qd), strict=True)]
 
 
-def balances(robot, q, qd, qdd, tip=None):
+def balances(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Equation]:
     """The four equations that hold for two links: force and moment of link 1, force and moment of link 2.
 
         f_(i−1,i) − f_(i,i+1) + m g − m v̇_c = 0
@@ -69,7 +75,7 @@ def balances(robot, q, qd, qdd, tip=None):
     return equations
 
 
-def solve(equations):
+def solve(equations: Sequence[Equation]) -> dict[str, Vec3]:
     """The unknowns of linear equations {unknown: coefficient}, rest: eliminated one after another, then put back.
 
     Seed:   [asada_slotine] Example 5-1, from (5-4), (5-5) to (5-7), (5-8)
@@ -84,7 +90,7 @@ def solve(equations):
     return known
 
 
-def eliminate(equations, unknown):
+def eliminate(equations: Sequence[Equation], unknown: str) -> tuple[Equation, list[Equation]]:
     """One unknown eliminated: (terms, rest) with unknown = −(Σ terms + rest), and the other equations without it.
 
     It is taken from an equation that holds it with the coefficient 1, so nothing is ever divided, and one algorithm

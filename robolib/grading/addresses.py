@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 
 class BadAddress(ValueError):
@@ -20,14 +21,14 @@ class Certificates:
     key: Path | None = None
 
 
-def parts(address):
+def parts(address: str) -> tuple[str, str]:
     """(scheme, host) of tcp://host:port; without a scheme it is tcp, as Dask has it."""
     scheme, found, rest = str(address).rpartition("://")
     host = rest.rpartition(":")[0] if ":" in rest and not rest.endswith("]") else rest
     return (scheme if found else "tcp"), host.strip("[]")
 
 
-def is_local(address):
+def is_local(address: str) -> bool:
     """Does a line to this address stay on this machine?"""
     host = parts(address)[1]
     if host == "localhost":
@@ -38,13 +39,13 @@ def is_local(address):
         return False                            # a name may lead anywhere
 
 
-def fits(address):
+def fits(address: str) -> bool:
     """May students' work go there?"""
     scheme = parts(address)[0]
     return scheme == "tls" or scheme == "tcp" and is_local(address)
 
 
-def checked(address, certificates=None):
+def checked(address: str, certificates: Certificates | None = None) -> str:
     """The address with its scheme. Raises BadAddress."""
     scheme, host = parts(address)
     if scheme not in ("tcp", "tls") or not host:
@@ -67,7 +68,7 @@ def _there(certificates):
             raise BadAddress(f"{option} {path}: there is no such file")
 
 
-def encrypted(address, certificates):
+def encrypted(address: str, certificates: Certificates | None) -> Any:
     """The `security` of Dask's client for a checked address."""
     if parts(address)[0] != "tls":
         return None

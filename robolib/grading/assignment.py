@@ -18,7 +18,7 @@
     cpu = 60
     memory = 1024
 
-    [own]                                       # may be left out: exercises of your own, see `own`
+    [own]                                       # may be left out: exercises of your own, see `own_exercises`
     files = ["my_exercises.py"]
 """
 
@@ -27,14 +27,16 @@ from __future__ import annotations
 import math
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
-from ..checking.exercise import chapters, ex
-from .own import NONE, BadOwn, Own
-from .own import load as load_own
-from .own import read as read_own
+from ..checking.exercise import Exercise, chapters, ex
+from .own_exercises import NONE, BadOwn, Own
+from .own_exercises import load as load_own
+from .own_exercises import read as read_own
 from .sandbox import Limits
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,60}")
@@ -72,23 +74,23 @@ class Assignment:
 
     title: str
     name: str
-    items: tuple
+    items: tuple[Item, ...]
     deadline: datetime | None = None
     late: Late = Late()
     limits: Limits = Limits()
     own: Own = NONE                                     # the instructor's own exercises
-    notes: tuple = field(default=(), compare=False)     # what the instructor should know; no errors
+    notes: tuple[str, ...] = field(default=(), compare=False)  # what the instructor should know; no errors
 
     @property
-    def points(self):
+    def points(self) -> float:
         """What can be reached."""
         return sum(item.points for item in self.items)
 
-    def exercise(self, id):
+    def exercise(self, id: str) -> Exercise:
         """The Exercise with this id: the course's, or the instructor's own."""
         return self.own.exercises.get(id) or ex(id)
 
-    def penalty(self, submitted):
+    def penalty(self, submitted: datetime | None) -> float:
         """The part of the points that is lost by handing in at this time."""
         if self.deadline is None or submitted is None or not self.late.per_day:
             return 0.0
@@ -96,14 +98,14 @@ class Assignment:
         days = math.ceil(over / timedelta(days=1)) if over > timedelta(0) else 0
         return min(days * self.late.per_day, self.late.at_most)
 
-    def data(self):
+    def data(self) -> dict[str, Any]:
         """The assignment as JSON data."""
         return {"title": self.title, "name": self.name, "items": [asdict(item) for item in self.items],
                 "deadline": self.deadline and self.deadline.isoformat(), "late": asdict(self.late),
                 "limits": asdict(self.limits)}
 
 
-def load(path):
+def load(path: str | Path) -> Assignment:
     """The Assignment in a TOML file. Raises BadAssignment."""
     path = Path(path)
     try:
@@ -120,7 +122,7 @@ def load(path):
         raise BadAssignment(f"{path}: {error}") from None
 
 
-def parse(data, name, known=None, own=NONE):
+def parse(data: dict[str, Any], name: str, known: Mapping[str, Exercise] | None = None, own: Own = NONE) -> Assignment:
     """The Assignment of TOML data. `known` is {id: Exercise}; without it, the course's. `own` are the instructor's."""
     known = {id: e for chapter in chapters().values() for id, e in chapter.items()} if known is None else known
     known = {**known, **own.exercises}

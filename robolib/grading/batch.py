@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 
 from . import marks, release, results, sandbox, submission, task
+from .assignment import Assignment
 from .local import Local
+from .roster import Student
 
 STRONG = sandbox.TIERS[:2]
+Work = Callable[[task.Task], task.Result]
+Found = tuple[results.Record, datetime | None]  # with the time of the file
 
 
 @dataclass(frozen=True)
@@ -18,26 +24,27 @@ class Plan:
     """What is to be graded, and how."""
 
     submissions: Path
-    assignment: object
-    students: tuple
+    assignment: Assignment
+    students: tuple[Student, ...]
     key: bytes = b""                            # only where there are variants
     jobs: int = 2
     weak: bool = False                          # is the weak sandbox accepted?
     tier: str | None = None
-    only: tuple = ()                            # these exercises are judged anew, whatever is known
+    only: tuple[str, ...] = ()                  # these exercises are judged anew, whatever is known
 
-    def local(self):
+    def local(self) -> Local:
         """Who does the tasks on this machine."""
         return Local([item.id for item in self.assignment.items], self.jobs, self.tier, self.weak,
                      self.assignment.own.files)
 
     @property
-    def tiers(self):
+    def tiers(self) -> tuple[str, ...]:
         """The walls behind which a verdict must have been found."""
         return (self.tier,) if self.tier else (*STRONG, "weak") if self.weak else STRONG
 
 
-def grade(plan, folder, work=None, told=lambda student, status: None):
+def grade(plan: Plan, folder: str | Path, work: Work | None = None,
+          told: Callable[[Student, str], None] = lambda student, status: None) -> dict[Student, Found]:
     """{student: (Record, time of the file)} of the whole class; records are kept below `folder`.
 
     `work(task) -> Result` does one task; without it, this machine does. `told` hears of every student that is done.
@@ -59,7 +66,7 @@ def grade(plan, folder, work=None, told=lambda student, status: None):
     return {student: found[student] for student in plan.students}
 
 
-def one(plan, store, student, work):
+def one(plan: Plan, store: results.Store, student: Student, work: Work) -> Found:
     """(Record, time of the file) of one student."""
     handed = submission.find(plan.submissions, student.folder, f"{plan.assignment.name}.ipynb")
     if handed.status != "ok":
@@ -76,13 +83,15 @@ def one(plan, store, student, work):
     if not missing:
         return replace(before, file=handed.file, notes=handed.notes).merged({}), handed.modified
     result = work(task.Task(handed.data, missing, plan.assignment.limits))
-    record = results.Record(result, handed.file, digest, handed.notes, keys).merged(known)
+    kept = {id: key for id, key in keys.items() if id in known} if result.late else keys
+    record = results.Record(result, handed.file, digest, handed.notes, kept).merged(known)
     if result.status != "failed":               # a failure of ours is no finding about the student
         store.write(student, record)
     return record, handed.modified
 
 
-def rows(plan, graded, overrides=None):
+def rows(plan: Plan, graded: Mapping[Student, Found],
+         overrides: marks.Overrides | None = None) -> tuple[marks.Row, ...]:
     """The Rows of the class, in the roster's order."""
     return tuple(marks.row(plan.assignment, student, record, modified, overrides or {})
                  for student, (record, modified) in graded.items())

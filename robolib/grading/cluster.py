@@ -18,8 +18,9 @@ from dataclasses import asdict, dataclass, replace
 from distributed import Client
 
 from . import results
-from .addresses import checked, encrypted
-from .task import Result
+from .addresses import Certificates, checked, encrypted
+from .batch import Plan
+from .task import Result, Task
 from .worker import Grader, Setup, about, work
 
 PATIENCE = 120.0                                # s without a single worker that may grade; then the run ends
@@ -45,7 +46,7 @@ class Worker:
 class Cluster:
     """`cluster(task) -> Result`, from any number of threads. Close it, or use it with `with`."""
 
-    def __init__(self, address, plan, certificates=None):
+    def __init__(self, address: str, plan: Plan, certificates: Certificates | None = None) -> None:
         self.name = f"robolib-{secrets.token_hex(6)}"
         self._lock, self._done, self._seen = threading.Lock(), Counter(), {}
         self._missed = None                     # since when nobody could grade
@@ -80,12 +81,12 @@ class Cluster:
             raise NoCluster(f"none of the {len(workers)} workers may grade: {reasons}")
 
     @property
-    def threads(self):
+    def threads(self) -> int:
         """How many tasks run at a time, with one more waiting for each."""
         offered = self._client.scheduler_info(n_workers=-1)["workers"].values()
         return max(2, min(64, 2 * sum(w["nthreads"] for w in offered)))
 
-    def __call__(self, task):
+    def __call__(self, task: Task) -> Result:
         """The Result of a Task, whichever worker found it. Raises NoCluster where nobody can."""
         result = self._once(task)
         return result if result.status != "failed" else self._once(task)
@@ -142,7 +143,7 @@ class Cluster:
         self._seen.update(found)
         return tuple(found.values())
 
-    def workers(self):
+    def workers(self) -> tuple[Worker, ...]:
         """Every Worker that was met, with what it did; those that are gone as well."""
         try:
             self._look()
@@ -151,7 +152,7 @@ class Cluster:
         met = {**{address: Worker(address, "", "unknown") for address in self._done}, **self._seen}
         return tuple(replace(met[address], tasks=self._done[address]) for address in sorted(met))
 
-    def close(self):
+    def close(self) -> None:
         """Close the sandboxes on the workers, and leave."""
         try:
             if self._client.status == "running":
@@ -161,10 +162,10 @@ class Cluster:
         finally:
             self._client.close(timeout=10)
 
-    def __enter__(self):
+    def __enter__(self) -> Cluster:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -105,12 +105,15 @@ def grade(
     tls_key: Pem = None,
 ) -> None:
     """Grade a class: a table, a page for each student, a page for the class."""
-    from robolib.grading import batch, marks, reports, results
+    from robolib.grading import batch, isolated, marks, reports, results
     from robolib.grading.sandbox import NoSandbox
 
     plan = _assignment(assignment)
     if not submissions.is_dir():
         sys.exit(f"{submissions} is not a folder. Give the one that holds the students' folders.")
+    if place := isolated.looks_into(submissions):
+        sys.exit(f"Python looks for modules in {place}, so a student's file may have been run already. Start the"
+                 " command as `robolib`, not by `python -m`, and take that folder out of PYTHONPATH.")
     students = _tried(lambda: _students(submissions, assignment, roster))
     by_hand = _tried(lambda: marks.load_overrides(overrides, plan, students)) if overrides else {}
     if strange := [id for id in only or () if id not in {item.id for item in plan.items}]:
@@ -137,7 +140,7 @@ def _on_cluster(job, out, scheduler, files):
     from dataclasses import asdict, replace
 
     from robolib.grading.addresses import Certificates
-    from robolib.grading.results import write
+    from robolib.machine.atomic import write
     try:
         from robolib.grading.cluster import Cluster, NoCluster
     except ImportError:
@@ -190,11 +193,11 @@ def _summary(out, rows, tiers):
 
 
 def _assignment(path, tried=False):
-    from robolib.grading import assignment, own
+    from robolib.grading import assignment, own_exercises
 
     plan = _tried(lambda: assignment.load(path))
     if tried:
-        _tried(lambda: own.tried(plan.own))
+        _tried(lambda: own_exercises.tried(plan.own))
     for note in plan.notes:
         typer.echo(f"Note: {note}", err=True)
     return plan

@@ -13,11 +13,13 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from ..workspace import course_root
+from ..app.layers import MODULES
+from ..app.workspace import course_root
+from ..chapters import ready
 
 COPIED = (".gitignore", "LICENSE", "NOTATION.md", "SEEDS.toml", "pyproject.toml", "requirements.txt",
-          "share/**/*", "course/*.ipynb", "course/images/**/*", "exercises/*.ipynb", "robolib/**/*")
-EXAMINERS = re.compile(r"robolib/(grading/|checking/(chapter\d\d|mistakes))")
+          "share/**/*", "tools/start.py", "course/images/**/*", "robolib/*.typed")
+EXAMINERS = ("exercises", "grading")            # of the package: what a copy without checks is given without
 DROPPED = ("test", "notebooks", "lint", "machine", "study", "pins", "$(VENV)/.installed-test", "PYTEST",
            "CHROMIUM")                          # of Makefile
 README = """# robolib
@@ -33,7 +35,7 @@ WITH = "Fill in the blanks `___`; a check says at once whether an answer is righ
 WITHOUT = "Fill in the blanks `___`. Answers are noted here, and judged when your class is graded."
 
 
-def write(folder, checks=True, root=None):
+def write(folder: str | Path, checks: bool = True, root: str | Path | None = None) -> list[str]:
     """Write the copy, whole or not at all; the names of its files. Raises FileExistsError."""
     root, folder = Path(root) if root else course_root(), Path(folder)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -56,15 +58,19 @@ def write(folder, checks=True, root=None):
     return written
 
 
-def names(root, checks=True):
+def names(root: Path, checks: bool = True) -> list[str]:
     """The files of the course that a student gets as they are."""
-    found = {path.relative_to(root).as_posix() for pattern in COPIED for path in root.glob(pattern)
+    modules = [name for name in ("__init__", *MODULES) if checks or name not in EXAMINERS]
+    notebooks = [f"{folder}/{chapter.slug}.ipynb" for chapter in ready() for folder in ("course", "exercises")]
+    patterns = (*COPIED, *notebooks, *(f"robolib/{name}.py" for name in modules),
+                *(f"robolib/{name}/**/*" for name in modules))
+    found = {path.relative_to(root).as_posix() for pattern in patterns for path in root.glob(pattern)
              if path.is_file() and not path.is_symlink()}
     return sorted(name for name in found if "__pycache__" not in name and ".ipynb_checkpoints" not in name
-                  and not name.rpartition("/")[2].startswith(".robolib") and (checks or not EXAMINERS.match(name)))
+                  and not name.rpartition("/")[2].startswith(".robolib"))
 
 
-def makefile(text):
+def makefile(text: str) -> str:
     """The Makefile without the rules for what is not in the copy."""
     def kept(block):
         rule = next((line for line in block.splitlines() if line and line[0] not in "#\t"), "")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from .assignment import Assignment
+from .marks import Row
 from .page import join, page, said, table, tag
 
 WORDS = {"correct": ("✓", "Correct", "correct"), "wrong": ("✗", "Not right yet", "wrong"),
@@ -24,7 +26,7 @@ WEAK = "Graded in the weak sandbox: code had access to files and network of the 
 SHOWN = 10                                      # cells that stopped
 
 
-def feedback(assignment, row):
+def feedback(assignment: Assignment, row: Row) -> str:
     """The page of one Row, as text."""
     name = row.student.name or row.student.id
     stamp = [tag("p", WEAK, class_="stamp")] if row.tier == "weak" else []

@@ -18,15 +18,25 @@ import socket
 import subprocess
 import sys
 import time
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
-from ..children import end
+from ..app.processes import end
+from . import isolated
+from .inside import protocol
 from .inside.protocol import Broken, Lines, data_of
+from .sandbox import Limits
 
-PATIENCE = 120
+PATIENCE = 120                                  # s for the judge to import and derive, on a busy machine
+READY = b"ready"
+BUSY, SOME = 4, 30                              # by the clock, a verdict may take so many times its computing time, and
+                                                # so many s
+OUT_OF_TIME = {"late": True}                    # what a copy replies that was out of time by the clock
 MEMORY = 2 << 30
 TEXT = 2000
 OUTCOMES = ("correct", "wrong", "not attempted", "cannot decide")
+Exercise = Any                                  # `checking.Exercise`; that package is imported where it is needed
 
 
 @dataclass(frozen=True)
@@ -39,12 +49,14 @@ class Outcome:
     mistake: str = ""
 
 
-FAULT = "fault"                                 # the `how` of a verdict that failed through no fault of the student's
+# The `how` of a verdict that may be another one next time: it failed through no fault of the student's, or the clock
+# alone decided. Neither is kept.
+FAULT, LATE = "fault", "late"
 TOO_LONG = Outcome("cannot decide", "Looking at your answer took too long. Bring it into a shorter form.")
 NOTHING = Outcome("not attempted", "No answer was found in the notebook.")
 
 
-def exercise(id, seed="", own=None):
+def exercise(id: str, seed: str = "", own: Mapping[str, Exercise] | None = None) -> Exercise:
     """The exercise with this number; with a seed (hex), the student's variant of it. `own`: the instructor's, by id."""
     from ..checking import ex, variant
     from ..checking.variants import Draw
@@ -52,13 +64,18 @@ def exercise(id, seed="", own=None):
     return variant(asked, Draw(id, bytes.fromhex(seed))) if seed else asked
 
 
-def examine(id, seed, answer, channel=None, seconds=5.0, own=None):
+def examine(id: str, seed: str, answer: Any, channel: socket.socket | None = None, seconds: float = 5.0,
+            own: Mapping[str, Exercise] | None = None) -> Outcome:
     """The Outcome on an answer (JSON data from the sandbox), here and now."""
     from .decoding import Unreadable, unpack
     from .probing import Probe
-    asked = exercise(id, seed, own)
+    asked, probes = exercise(id, seed, own), []
+
+    def function(number):
+        probes.append(Probe(channel, number, seconds, id))
+        return probes[-1]
     try:
-        given = unpack(answer, lambda number: Probe(channel, number, seconds, id))
+        given = unpack(answer, function)
     except Unreadable as error:
         return Outcome("wrong", f"Your answer cannot be checked: {error}")
     except Exception as error:                  # whatever it is, it is not an answer
@@ -69,18 +86,14 @@ def examine(id, seed, answer, channel=None, seconds=5.0, own=None):
     except Exception as error:
         asked.examine(0)                        # where the plainest answer fails too, the fault is ours: shown
         return Outcome("cannot decide", f"Your answer could not be looked at ({type(error).__name__}).")
-    return Outcome(verdict.outcome, verdict.message[:TEXT], verdict.how[:200], _named(asked, verdict))
-
-
-def _named(asked, verdict):
-    """The name of the mistake whose words the verdict has, or ""."""
-    if verdict.outcome != "wrong":
-        return ""
-    return next((m.name for m in asked.mistakes() if m.says and m.says in verdict.message), "")
+    how = LATE if any(probe.late for probe in probes) else verdict.how[:200]
+    return Outcome(verdict.outcome, verdict.message[:TEXT], how, verdict.mistake)
 
 
 def _outcome(id, reply):
     """The Outcome that a copy replied; its own failure is the instructor's to see to."""
+    if reply == OUT_OF_TIME:
+        return replace(TOO_LONG, how=LATE)
     if "fault" in reply:
         told = f"the examiner of {id} failed: {reply['fault']}"
         return Outcome("cannot decide", f"This could not be judged, through no fault of yours: {told}", FAULT)
@@ -92,14 +105,16 @@ def _outcome(id, reply):
 class Judge:
     """The judging process, from outside. Close it, or use it with `with`; it ends with this process in any case."""
 
-    def __init__(self, process, control):
+    def __init__(self, process: subprocess.Popen, control: socket.socket) -> None:
         self.process, self.control = process, control
 
-    def examine(self, id, seed, answer, channel=None, limits=None):
+    def examine(self, id: str, seed: str, answer: Any, channel: socket.socket | None = None,
+                limits: Limits | None = None) -> Outcome:
         """The Outcome on an answer; "cannot decide" where the judge's own limits ended it."""
         return self.examine_all([(id, seed, answer)], channel, limits)[id]
 
-    def examine_all(self, asked, channel=None, limits=None):
+    def examine_all(self, asked: Sequence[tuple[str, str, Any]], channel: socket.socket | None = None,
+                    limits: Limits | None = None) -> dict[str, Outcome]:
         """{id: Outcome} on the answers [(id, seed, answer)] of one submission, by one copy of the judge.
 
         An answer that ends the copy is looked at once more by a copy of its own, and the limits decide there: what it
@@ -135,53 +150,60 @@ class Judge:
             with open(into, "wb") as file:
                 file.write(json.dumps(task).encode())
             lines = Lines(out)
-            while len(replies) < len(asked) and (line := lines.next(time.monotonic() + 4 * cpu + 60)):
+            while len(replies) < len(asked) and (line := lines.next(time.monotonic() + BUSY * cpu + 2 * SOME)):
                 replies.append(data_of(line))
-        except (Broken, OSError):
+        except Broken as error:
+            if str(error) == protocol.LATE:
+                replies.append(OUT_OF_TIME)
+        except OSError:
             pass
         finally:
             os.close(out)
         return replies
 
-    def close(self):
+    def close(self) -> None:
         """End it."""
         self.control.close()
         end(self.process, 5)
 
-    def __enter__(self):
+    def __enter__(self) -> Judge:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
-def start(ids=(), own=()):
+def start(ids: Iterable[str] = (), own: Iterable[Any] = ()) -> Judge:
     """A Judge that has the references of these exercises ready. `own`: the Files of the instructor's own exercises."""
     mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    environment = {**os.environ, "PYTHONHASHSEED": "0", "ROBOLIB_PROGRESS": "off", "OPENBLAS_NUM_THREADS": "1",
-                   "PYTHONPATH": root}
     with theirs:
-        process = subprocess.Popen([sys.executable, "-m", "robolib.grading.judge", str(theirs.fileno()), *ids],
-                                   pass_fds=[theirs.fileno()], stdin=subprocess.PIPE, env=environment)
+        process = subprocess.Popen(isolated.command("robolib.grading.judge", theirs.fileno(), *ids), cwd="/",
+                                   pass_fds=[theirs.fileno()], stdin=subprocess.PIPE,
+                                   env=isolated.environment(ROBOLIB_PROGRESS="off", OPENBLAS_NUM_THREADS="1"))
+    judge = Judge(process, mine)
     try:
         with process.stdin:
             process.stdin.write(json.dumps([asdict(file) for file in own]).encode())
     except BrokenPipeError:                     # it ended at once; told below
         pass
-    mine.settimeout(PATIENCE)
-    if not mine.recv(16):
+    try:
+        mine.settimeout(PATIENCE)
+        ready = mine.recv(len(READY))
+        mine.settimeout(None)
+    except OSError:
+        ready = b""
+    if ready != READY:
+        judge.close()
         raise RuntimeError("the judge did not start")
-    mine.settimeout(None)
-    return Judge(process, mine)
+    return judge
 
 
-def main(descriptor, ids, files):
+def main(descriptor: int, ids: Iterable[str], files: Iterable[Mapping[str, str]]) -> None:
     """The judging process: import, derive, then one copy per submission until the control socket closes."""
     import gc
 
     from . import decoding, probing  # noqa: F401  imported once, for all copies
-    from .own import File, load
+    from .own_exercises import File, load
 
     own = load([File(**file) for file in files]).exercises
     for id in ids:
@@ -190,7 +212,7 @@ def main(descriptor, ids, files):
         except Exception:                       # an exercise that cannot is told when it is asked for
             continue
     control = socket.socket(fileno=descriptor)
-    control.send(b"ready")
+    control.send(READY)
     gc.collect()
     gc.freeze()
     while True:
@@ -212,6 +234,14 @@ def main(descriptor, ids, files):
             pass
 
 
+class _OutOfTime(BaseException):
+    """By the clock. No examiner may take it for an error of the answer's."""
+
+
+def _out_of_time(*_):
+    raise _OutOfTime
+
+
 def _judge(own, source, out, probe=None):
     """In a copy: judge answers in turn, each under limits of its own, and write the Outcomes."""
     with open(source, "rb") as file:
@@ -223,17 +253,22 @@ def _judge(own, source, out, probe=None):
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     channel = socket.socket(fileno=probe) if probe is not None else None
     last = (cpu + 1) * len(asked)
+    signal.signal(signal.SIGALRM, _out_of_time)
     for id, seed, answer in asked:
         resource.setrlimit(resource.RLIMIT_CPU, (min(math.ceil(time.process_time()) + cpu, last), last))
-        signal.setitimer(signal.ITIMER_REAL, 4 * cpu + 30)      # also switches off the examiners' own limit of 5 s
+        signal.setitimer(signal.ITIMER_REAL, BUSY * cpu + SOME)     # also switches off the examiners' own limit of 5 s
         try:
             reply = asdict(examine(id, seed, answer, channel, task["seconds"], own))
+        except _OutOfTime:
+            reply = OUT_OF_TIME
         except MemoryError:
             if len(asked) > 1:                  # it may be the others' memory: a new copy decides
                 return
             reply = asdict(Outcome("cannot decide", "Looking at your answer took too much memory."))
         except Exception as error:
             reply = {"fault": f"{type(error).__name__}: {error}"[:300]}
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
         os.write(out, json.dumps(reply).encode() + b"\n")
 
 

@@ -11,13 +11,10 @@ from pathlib import Path
 
 import robolib
 
+from ..app.layers import LEARNER
+
 PACKAGE = Path(robolib.__file__).resolve().parent
-COPIED = {                                      # by name, so that a new module does not slip in by itself
-    "__init__", "scalar", "spatial", "graph", "recorder", "signed", "optimise", "printers", "backends", "program",
-    "identity", "loops", "robot", "robots", "conventions", "files", "kinematics", "model", "formulations", "transform",
-    "decoupling", "closed_chain", "regressor", "base_parameters", "forward", "ellipses", "harmonics", "codegen",
-    "evaluate", "agreement", "trajectory", "simulate", "display", "plot", "derivation", "widgets"}
-READERS = ("table.py", "reading.py", "kinds.py")        # of checking: how an answer is read; they know no exercise
+READERS = ("table.py", "reading.py")        # of checking: how an answer is read; they know no exercise
 CHECKING = """\
 \"""Answers are written down here, and nothing is said: this is the grader.\"""
 
@@ -26,29 +23,21 @@ from inside.recorder import ex
 
 __all__ = ["Verdict", "ex"]
 """
-DIAGNOSIS = """\
-\"""The one thing of the examiner's that a chapter shows.\"""
-
-from .kinds import by_kind
-
-__all__ = ["by_kind"]
-"""
 
 
-def build(folder):
+def build(folder: str | Path) -> Path:
     """Write the build below a folder; the path to put first on `sys.path`."""
     target = Path(folder)
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE)
-        if name.parts[0].removesuffix(".py") not in COPIED or "__pycache__" in name.parts or not path.is_file():
-            continue
-        _copy(path, target / "robolib" / name)
+        given = name.parts[0].removesuffix(".py") in ("__init__", *LEARNER) and "__pycache__" not in name.parts
+        if given and path.is_file():
+            _copy(path, target / "robolib" / name)
     for name in READERS:
         _copy(PACKAGE / "checking" / name, target / "robolib" / "checking" / name)
     for path in sorted((PACKAGE / "grading" / "inside").glob("*.py")):
         _copy(path, target / "inside" / path.name)
     _write(target / "robolib" / "checking" / "__init__.py", CHECKING)
-    _write(target / "robolib" / "checking" / "diagnosis.py", DIAGNOSIS)
     for path in (target, *target.rglob("*")):   # another user must be able to read it
         path.chmod(0o755 if path.is_dir() else 0o644)
     return target

@@ -5,11 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import math
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from .assignment import Assignment, Item
 from .judge import NOTHING, Outcome
+from .results import Record
+from .roster import Student
+
+Overrides = Mapping[tuple[str, str], tuple[float, str]]         # {(student, exercise): (points, comment)}
 
 
 class BadOverrides(ValueError):
@@ -20,7 +26,7 @@ class BadOverrides(ValueError):
 class Mark:
     """One exercise of one student."""
 
-    item: object                                # the assignment's Item
+    item: Item
     outcome: Outcome
     points: float
     comment: str = ""                           # the instructor's, where the points were set by hand
@@ -31,30 +37,31 @@ class Mark:
 class Row:
     """One student."""
 
-    student: object
+    student: Student
     status: str
     why: str = ""
     file: str = ""
-    notes: tuple = ()
-    errors: tuple = ()
-    marks: tuple = ()
+    notes: tuple[str, ...] = ()
+    errors: tuple[tuple[int, str, str], ...] = ()
+    marks: tuple[Mark, ...] = ()
     submitted: datetime | None = None
     penalty: float = 0.0                        # the part of the points that is lost
     tier: str = ""
-    comments: tuple = field(default=())
+    comments: tuple[str, ...] = field(default=())
 
     @property
-    def raw(self):
+    def raw(self) -> float:
         """The points before the penalty."""
         return round(sum(mark.points for mark in self.marks), 6)
 
     @property
-    def total(self):
+    def total(self) -> float:
         """The points."""
         return round(self.raw * (1 - self.penalty), 6)
 
 
-def row(assignment, student, record, modified, overrides):
+def row(assignment: Assignment, student: Student, record: Record, modified: datetime | None,
+        overrides: Overrides) -> Row:
     """The Row of a student with this Record."""
     submitted = student.submitted or modified
     marks, comments = [], []
@@ -71,7 +78,8 @@ def row(assignment, student, record, modified, overrides):
                tuple(marks), submitted, penalty, record.result.tier, tuple(filter(None, comments)))
 
 
-def load_overrides(path, assignment, students):
+def load_overrides(path: str | Path, assignment: Assignment,
+                   students: Iterable[Student]) -> dict[tuple[str, str], tuple[float, str]]:
     """{(student, exercise): (points, comment)} of a CSV file: student,exercise,points,comment.
 
     The exercise "late" sets the part of the points that is lost by being late: 0 forgives it.

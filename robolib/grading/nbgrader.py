@@ -15,9 +15,10 @@ import os
 from pathlib import Path
 
 import nbformat
-from nbformat import v4
+from nbformat import NotebookNode, v4
 
-from ..workspace import course_root
+from ..app.workspace import course_root
+from .assignment import Assignment, Item
 from .release import CHECK, METADATA, save, sections
 
 SCHEMA = 3
@@ -34,7 +35,7 @@ c = get_config()
 c.ExecutePreprocessor.timeout = """
 
 
-def write(assignment, folder, root=None):
+def write(assignment: Assignment, folder: str | Path, root: str | Path | None = None) -> Path:
     """Write the course's source below a folder; the notebook's path. Nothing that is there is overwritten."""
     folder = Path(folder)
     path = save(notebook(assignment, root), folder / "source" / assignment.name / f"{assignment.name}.ipynb")
@@ -47,7 +48,7 @@ def write(assignment, folder, root=None):
     return path
 
 
-def notes(assignment, folder):
+def notes(assignment: Assignment, folder: str | Path) -> tuple[str, ...]:
     """What the instructor must know: what of the assignment nbgrader does not have."""
     said = []
     if own := [item.id for item in assignment.items if item.variant]:
@@ -63,7 +64,7 @@ def notes(assignment, folder):
     return tuple(said)
 
 
-def notebook(assignment, root=None):
+def notebook(assignment: Assignment, root: str | Path | None = None) -> NotebookNode:
     """The source notebook, with solutions."""
     root = Path(root) if root else course_root()
     cells = [_locked(v4.new_markdown_cell(f"# {assignment.title}\n\nReplace each blank `___` and run the cells from top"
@@ -123,7 +124,7 @@ def _exercise(item, part, worked, name):
     return cells
 
 
-def test(item, source):
+def test(item: Item, source: str) -> str:
     """The graded cell: the check of an exercise as one that fails where the answer is not right."""
     call = next(node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute) and node.func.attr == "check")

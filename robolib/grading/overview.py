@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
+from markupsafe import Markup
+
+from .assignment import Assignment
 from .feedback import WEAK, WORDS
+from .marks import Row
 from .page import join, page, said, table, tag
 from .results import slug
 
@@ -15,7 +20,7 @@ SHOWN = 40                                      # mistakes
 NOTHING = ("nothing handed in", "refused")
 
 
-def overview(assignment, rows, stamp):
+def overview(assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, str]) -> str:
     """The page, as text. `stamp` has what the verdicts depend on."""
     totals = sorted(row.total for row in rows if row.status not in NOTHING)
     weak = [tag("p", WEAK, class_="stamp")] if any(row.tier == "weak" for row in rows) else []
@@ -50,7 +55,7 @@ def _median(values):
     return (values[(n - 1) // 2] + values[n // 2]) / 2
 
 
-def width(top):
+def width(top: float) -> float:
     """How many points a bar stands for: a round number, so that there are at most BARS of them."""
     power = 0.01
     while True:
@@ -60,7 +65,7 @@ def width(top):
         power *= 10
 
 
-def histogram(totals, top):
+def histogram(totals: Iterable[float], top: float) -> Markup:
     """How many students got how many points, as a picture with its numbers in words. The last bar has the best too."""
     step = width(top)
     bars = max(1, -int(-top / step // 1))
@@ -92,7 +97,7 @@ def _items(assignment, rows):
     return table("Exercises", head, lines)
 
 
-def mistakes(rows):
+def mistakes(rows: Iterable[Row]) -> list[tuple[tuple[str, str], int]]:
     """[((exercise, mistake), count)], the most frequent first. What has no name is told by its words, numbers apart."""
     counts = Counter()
     for row in rows:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import html
+from collections.abc import Iterable, Sequence
+
+from markupsafe import Markup, escape
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1c2024; --dim: #56606b; --paper: #fdfdfc; --card: #f4f5f3; --line: #d9dcd8;
@@ -57,36 +59,34 @@ figure { margin: 1rem .6rem; } figcaption { text-align: center; font-size: .92re
 """
 
 
-class Safe(str):
-    """Text that is HTML already: made by `tag`, never from outside."""
-
-
-def text(x):
-    """Anything as HTML text. Letters that no page may hold are shown as a box."""
-    if isinstance(x, Safe):
+def text(x: object) -> Markup:
+    """Anything as HTML text; Markup, which `tag` makes, is HTML already. Letters that no page may hold are shown as a
+    box.
+    """
+    if isinstance(x, Markup):
         return x
-    return Safe(html.escape("".join(c if c.isprintable() or c in "\n " else "\ufffd" for c in str(x)), quote=True))
+    return escape("".join(c if c.isprintable() or c in "\n " else "\ufffd" for c in str(x)))
 
 
-def tag(_name, *inside, **attributes):
+def tag(_name: str, *inside: object, **attributes: object) -> Markup:
     """<name …>inside</name>; `class_` stands for class, `_` for - in the names of attributes."""
     words = "".join(f' {k.rstrip("_").replace("_", "-")}="{text(v)}"' for k, v in attributes.items() if v is not None)
-    return Safe(f"<{_name}{words}>{''.join(map(text, inside))}</{_name}>")
+    return Markup(f"<{_name}{words}>{''.join(map(text, inside))}</{_name}>")
 
 
-def join(parts):
+def join(parts: Iterable[object]) -> Markup:
     """Several pieces in a row."""
-    return Safe("\n".join(map(text, parts)))
+    return Markup("\n").join(map(text, parts))
 
 
-def said(x):
+def said(x: object) -> Markup:
     """Text with `code` between backticks, as the examiner writes it."""
     parts = str(x).split("`")
     whole = len(parts) % 2                      # an odd number of backticks: they are what they are
-    return Safe("".join(tag("code", p) if k % 2 else text(p) for k, p in enumerate(parts))) if whole else text(x)
+    return Markup("").join(tag("code", p) if k % 2 else text(p) for k, p in enumerate(parts)) if whole else text(x)
 
 
-def table(label, head, rows):
+def table(label: str, head: Sequence[tuple[str, str]], rows: Iterable[Sequence[object]]) -> Markup:
     """A table that scrolls by itself where it is too wide. The first entry of a row names it."""
     top = tag("thead", tag("tr", *(tag("th", word, scope="col", class_=kind or None) for word, kind in head)))
     body = tag("tbody", *(tag("tr", tag("th", row[0], scope="row", class_=head[0][1] or None),
@@ -96,7 +96,7 @@ def table(label, head, rows):
     return tag("div", tag("table", top, body), class_="scroll", role="region", aria_label=label, tabindex="0")
 
 
-def page(title, *body, kind="plain"):
+def page(title: str, *body: object, kind: str = "plain") -> str:
     """A whole page, complete in itself: no script, nothing from elsewhere. kind: plain, or wide for large tables."""
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
     return (f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'

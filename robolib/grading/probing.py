@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import time
+from typing import Any
 
 from .decoding import unpack
-from .inside.protocol import PATIENCE, REPLY, Broken, Lines, data_of
+from .inside.protocol import LATE, PATIENCE, REPLY, Broken, Lines, data_of
 from .inside.wire import to_wire
 
 CALLS, TOGETHER = 500, 10                       # for one exercise: calls, and times the seconds that one may take
@@ -17,12 +19,13 @@ NAME = re.compile(r"[^\W\d]\w{0,59}")
 class Probe:
     """Stands for function number `number` behind a socket. The same arguments are asked once."""
 
-    def __init__(self, channel, number, seconds, label):
+    def __init__(self, channel: socket.socket | None, number: int, seconds: float, label: str) -> None:
         self._channel, self._number, self._seconds, self._label = channel, number, seconds, label
         self._lines = Lines(channel.fileno(), REPLY, 50 * REPLY) if channel else None
         self._known, self._left, self._end = {}, TOGETHER * seconds, None
+        self.late = False                       # did the clock alone end a call?
 
-    def __call__(self, *arguments):
+    def __call__(self, *arguments: Any) -> Any:
         """What the student's function returns, as data; raises what it raised, by name."""
         wire = json.dumps([to_wire(a) for a in arguments])
         if wire not in self._known:
@@ -30,13 +33,14 @@ class Probe:
         reply = self._known[wire]
         if "error" in reply:
             raise _exception(*reply["error"])
-        return unpack(reply["value"], _refuse)
+        return unpack(reply["value"], _nobody)
 
     def _ask(self, wire):
         if self._channel is None:
             return {"error": ["NotThere", "the notebook's code did not end, so it could not be called"]}
         self._end = self._end or time.monotonic() + PATIENCE * TOGETHER * self._seconds
         if self._left <= 0 or time.monotonic() > self._end:
+            self.late = self.late or self._left > 0
             return {"error": ["TimeoutError", f"its calls took longer than {TOGETHER * self._seconds:g} s together"]}
         if len(self._known) >= CALLS:
             return {"error": ["TooMany", "it was called too often"]}
@@ -50,8 +54,10 @@ class Probe:
                 if isinstance(reply, dict) and reply.get("call") == token:      # a late reply to another is passed over
                     used = reply.get("used")    # said by the other side: who forges it gains time up to `_end`, no more
                     self._left -= used if isinstance(used, float) and used > 0 else 0
+                    self.late = self.late or reply.get("late") is True
                     return _checked(reply)
-        except (Broken, OSError):
+        except (Broken, OSError) as error:
+            self.late = self.late or str(error) == LATE
             return {"error": ["TimeoutError", f"it took longer than {self._seconds:g} s"]}
         return {"error": ["Ended", "its process is gone"]}
 
@@ -69,5 +75,6 @@ def _exception(name, message):
     return type(name, (Exception,), {})(message)
 
 
-def _refuse(number):
-    raise ValueError("a function that returns a function")
+def _nobody(number):
+    """Stands for a function that a function returned: nobody calls it."""
+    return lambda *_: None

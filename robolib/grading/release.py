@@ -8,15 +8,18 @@ course's numbers.
 from __future__ import annotations
 
 import json
-import os
 import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import nbformat
-from nbformat import v4
+from nbformat import NotebookNode, v4
 
+from ..app.workspace import course_root
 from ..checking import draw, variant
-from ..workspace import course_root
+from ..machine import atomic
+from .assignment import Assignment
+from .roster import Student
 
 METADATA = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
             "language_info": {"name": "python"}}
@@ -24,12 +27,13 @@ HEADING = re.compile(r"## (\d\d\.\w+) ")
 CHECK = re.compile(r"""ex\(\s*["'][\w.]+["']\s*\)\s*\.check\(""")
 
 
-def write(assignment, folder, root=None):
+def write(assignment: Assignment, folder: str | Path, root: str | Path | None = None) -> Path:
     """Write the notebook for everybody; its path. An existing file is kept: BadRelease says so."""
     return save(notebook(assignment, {}, root), Path(folder) / f"{assignment.name}.ipynb")
 
 
-def write_variants(assignment, students, key, folder, root=None):
+def write_variants(assignment: Assignment, students: Iterable[Student], key: bytes, folder: str | Path,
+                   root: str | Path | None = None) -> list[Path]:
     """Write one notebook per student, each into the student's folder; their paths."""
     paths = []
     for student in students:
@@ -38,18 +42,18 @@ def write_variants(assignment, students, key, folder, root=None):
     return paths
 
 
-def seeds(assignment, student, key):
+def seeds(assignment: Assignment, student: Student, key: bytes) -> dict[str, str]:
     """{id: the seed of the student's variant, in hex, or ""}. The key itself goes no further than this."""
     return {item.id: draw(key, student.id, item.id).seed.hex() if item.variant else "" for item in assignment.items}
 
 
-def statements(assignment, student, key):
+def statements(assignment: Assignment, student: Student, key: bytes) -> dict[str, str]:
     """{id: the text of the student's own variant}."""
     return {item.id: variant(assignment.exercise(item.id), draw(key, student.id, item.id)).statement
             for item in assignment.items if item.variant}
 
 
-def notebook(assignment, own, root=None):
+def notebook(assignment: Assignment, own: Mapping[str, str], root: str | Path | None = None) -> NotebookNode:
     """The notebook; `own` has the statements that replace the course's."""
     root = Path(root) if root else course_root()
     cells = [v4.new_markdown_cell(_opening(assignment))]
@@ -93,7 +97,7 @@ def _chapter(assignment, chapter, own, root):
     return cells + [cell for id in missing for cell in _plain(assignment, items[id], own.get(id))]
 
 
-def sections(book):
+def sections(book: NotebookNode) -> dict[str, list[NotebookNode]]:
     """{"": the cells before the first heading, "07.1": […], …}."""
     parts, here = {"": []}, ""
     for cell in book.cells:
@@ -135,22 +139,19 @@ def _plain(assignment, item, statement):
     """An exercise that stands in a chapter, or is the instructor's own: its title and text, a blank, the check."""
     own = item.id in assignment.own.exercises
     call = "hand_in" if item.hidden or item.variant or own else "check"
-    exercise, cell = assignment.exercise(item.id), assignment.own.cells.get(item.id, "answer = ___").strip()
+    exercise, cell = assignment.exercise(item.id), (assignment.exercise(item.id).cell or "answer = ___").strip()
     text = statement or exercise.statement or f"The question stands in chapter {item.id.partition('.')[0]}."
     return [v4.new_markdown_cell(f"## {item.id} {exercise.title}\n\n{_points(item)}\n\n{text.strip()}"),
             v4.new_code_cell(f"from robolib.checking import ex\nfrom robolib.derivation import ___\n\n{cell}"),
             v4.new_code_cell(f'ex("{item.id}").{call}(answer)')]
 
 
-def save(book, path):
+def save(book: NotebookNode, path: Path) -> Path:
     """Write the whole file or nothing; a student's work may lie there already, so nothing is overwritten."""
     text = nbformat.writes(book) + "\n"
     if path.exists():
         if json.loads(path.read_text(encoding="utf-8")) == json.loads(text):
             return path
         raise FileExistsError(f"{path} is there already and differs: give another folder with --out")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.tmp")
-    draft.write_text(text, encoding="utf-8")
-    os.replace(draft, path)
+    atomic.write(path, text)
     return path

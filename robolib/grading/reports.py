@@ -8,17 +8,21 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from ..machine.atomic import write
+from .assignment import Assignment
 from .feedback import feedback
+from .marks import Row
 from .overview import mistakes, overview
-from .results import slug, write
+from .results import slug
 
 FORMULA = tuple("=+-@＝＋－＠|%")                # a spreadsheet may calculate what begins so
 
 
-def write_all(folder, assignment, rows, stamp):
+def write_all(folder: str | Path, assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, str]) -> None:
     """Write every report below a folder."""
     folder = Path(folder)
     for row in rows:
@@ -28,18 +32,18 @@ def write_all(folder, assignment, rows, stamp):
     write(folder / "class.html", overview(assignment, rows, stamp))
 
 
-def cell(x):
+def cell(x: object) -> str:
     """Text for a cell of a table: one line, and no formula."""
     line = " ".join("".join(c if c.isprintable() else " " for c in str(x)).split())
     return f"'{line}" if line.startswith(FORMULA) else line
 
 
-def plain(x):
+def plain(x: object) -> str:
     """Text for a terminal: no control characters. (rich must be told markup=False.)"""
     return "".join(c if c.isprintable() else "\ufffd" for c in str(x))
 
 
-def grades_csv(assignment, rows):
+def grades_csv(assignment: Assignment, rows: Sequence[Row]) -> str:
     """One row a student, one column an exercise."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
@@ -50,7 +54,7 @@ def grades_csv(assignment, rows):
     return out.getvalue()
 
 
-def grades_json(assignment, rows, stamp):
+def grades_json(assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, str]) -> str:
     """Everything that is known, for programs."""
     data = {"assignment": assignment.data(), "stamp": stamp, "mistakes": [[*what, n] for what, n in mistakes(rows)],
             "students": [_student(row) for row in rows]}

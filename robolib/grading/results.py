@@ -10,19 +10,22 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import platform
 import re
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from .judge import FAULT
+from ..machine import atomic
+from .judge import FAULT, LATE, Outcome
 from .learner import PACKAGE
-from .own import NONE
+from .own_exercises import NONE, Own
+from .roster import Student
+from .sandbox import Limits
 from .task import Result
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)
@@ -32,17 +35,17 @@ class Record:
     result: Result
     file: str = ""
     digest: str = ""
-    notes: tuple = ()
-    keys: dict = field(default_factory=dict)    # {id: key}
+    notes: tuple[str, ...] = ()
+    keys: dict[str, str] = field(default_factory=dict)         # {id: key}
 
-    def dumps(self):
+    def dumps(self) -> str:
         """The record as text, the same for the same record."""
         data = {"file": self.file, "digest": self.digest, "notes": self.notes, "keys": self.keys,
                 "result": asdict(self.result)}
         return json.dumps(data, sort_keys=True, indent=1) + "\n"
 
     @classmethod
-    def loads(cls, text):
+    def loads(cls, text: str) -> Record:
         """The record of a text. Raises ValueError."""
         data = json.loads(text)
         try:
@@ -51,19 +54,19 @@ class Record:
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"this is not a record: {error}") from None
 
-    def still(self, keys, tiers):
+    def still(self, keys: Mapping[str, str], tiers: Collection[str]) -> dict[str, Outcome]:
         """The verdicts that hold: {id: Outcome} of those whose key is as it was, found behind walls that will do."""
         if self.result.tier not in tiers:
             return {}
         return {id: self.result.outcomes[id] for id, key in keys.items()
                 if self.keys.get(id) == key and id in self.result.outcomes}
 
-    def merged(self, outcomes):
+    def merged(self, outcomes: Mapping[str, Outcome]) -> Record:
         """The record with these verdicts beside its own."""
         return replace(self, result=replace(self.result, outcomes={**outcomes, **self.result.outcomes}))
 
 
-def keys(digest, seeds, limits, own=NONE):
+def keys(digest: str, seeds: Mapping[str, str], limits: Limits, own: Own = NONE) -> dict[str, str]:
     """{id: key} of the verdicts on a notebook with this digest. A seed enters by its hash."""
     common = json.dumps([FORMAT, digest, library(), versions(), asdict(limits)], sort_keys=True)
     return {id: hashlib.sha256(f"{common}\n{id}\n{seed}{own.digest if id in own.exercises else ''}".encode())
@@ -71,7 +74,7 @@ def keys(digest, seeds, limits, own=NONE):
 
 
 @cache
-def library():
+def library() -> str:
     """A digest of this package's text: another examiner may say something else."""
     digest = hashlib.sha256()
     for path in sorted(PACKAGE.rglob("*.py")):
@@ -80,13 +83,13 @@ def library():
 
 
 @cache
-def versions():
+def versions() -> dict[str, str]:
     """What a verdict may depend on beside this package."""
     from importlib.metadata import version
     return {"python": platform.python_version(), **{name: version(name) for name in ("sympy", "numpy", "scipy")}}
 
 
-def slug(text):
+def slug(text: str) -> str:
     """A file name for a student's folder; no two share one."""
     plain = re.sub(r"[^A-Za-z0-9_-]", "_", text)[:60]
     return plain if plain == text else f"{plain}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
@@ -95,34 +98,25 @@ def slug(text):
 class Store:
     """The records of a run, in a folder."""
 
-    def __init__(self, folder):
+    def __init__(self, folder: str | Path) -> None:
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
 
-    def path(self, student):
+    def path(self, student: Student) -> Path:
         """Where a student's record is."""
         return self.folder / f"{slug(student.folder)}.json"
 
-    def read(self, student):
+    def read(self, student: Student) -> Record | None:
         """The student's Record; None where there is none, or where it is damaged."""
         try:
             return Record.loads(self.path(student).read_text(encoding="utf-8"))
         except (OSError, ValueError, RecursionError):
             return None
 
-    def write(self, student, record):
-        """Keep a record. Verdicts that failed through a fault of ours are left out, and found anew next time."""
-        faults = {id for id, o in record.result.outcomes.items() if o.how == FAULT}
-        kept = replace(record, keys={id: key for id, key in record.keys.items() if id not in faults})
-        write(self.path(student), kept.dumps())
-
-
-def write(path, text):
-    """The whole file or nothing. A record that a power cut emptied is damaged, and found anew: so nobody waits here for
-    the disk.
-    """
-    path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.tmp")
-    draft.write_bytes(text.encode())
-    os.replace(draft, path)
+    def write(self, student: Student, record: Record) -> None:
+        """Keep a record. Verdicts that failed through a fault of ours, or that only the clock decided, are left out:
+        they are found anew next time.
+        """
+        passing = {id for id, o in record.result.outcomes.items() if o.how in (FAULT, LATE)}
+        kept = replace(record, keys={id: key for id, key in record.keys.items() if id not in passing})
+        atomic.write(self.path(student), kept.dumps())

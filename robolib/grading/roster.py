@@ -33,7 +33,7 @@ class Student:
     submitted: datetime | None = None
 
 
-def load(path):
+def load(path: str | Path) -> tuple[Student, ...]:
     """The students of a CSV file, in its order. Raises BadRoster."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
@@ -47,7 +47,7 @@ def load(path):
         raise BadRoster(f"{path}: {error}") from None
 
 
-def parse(text):
+def parse(text: str) -> tuple[Student, ...]:
     """The students of a CSV text."""
     first = text.partition("\n")[0]
     rows = csv.DictReader(io.StringIO(text), delimiter=";" if first.count(";") > first.count(",") else ",", strict=True)
@@ -61,7 +61,7 @@ def parse(text):
     return _told_apart(students)
 
 
-def from_folders(path):
+def from_folders(path: str | Path) -> tuple[Student, ...]:
     """Without a roster: every folder below this one is a student, with its name as the id. Raises BadRoster."""
     names = sorted(entry.name for entry in os.scandir(path) if entry.is_dir() and not entry.name.startswith("."))
     if not names:
@@ -116,7 +116,7 @@ def _time(text, line):
 
 # The key
 
-def make_key(path):
+def make_key(path: str | Path) -> None:
     """Write a new key into a file that only its owner can read. An existing file is never overwritten."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -128,7 +128,7 @@ def make_key(path):
         file.write(secrets.token_hex(32) + "\n")
 
 
-def read_key(path):
+def read_key(path: str | Path) -> bytes:
     """The key in a file. Raises BadRoster where there is none, or where others can read it."""
     try:
         descriptor = os.open(path, os.O_RDONLY)

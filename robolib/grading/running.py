@@ -12,89 +12,127 @@ import select
 import socket
 import threading
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
-from .inside.protocol import LATE, SPENT, Broken, Lines, data_of
+from . import groups
+from .inside.protocol import CALLS, LATE, REPORT, SPENT, Broken, Lines, data_of
 
 ERRORS = 40
 READY = 30                                      # s to end what the code left running, on a busy machine
+GRACE = 2.0                                     # s in which a submission that has ended is reported by itself
+PATIENCE = 20                                   # s in which everything of a submission is ended, on a busy machine
+Box = Limits = Any                              # of `sandbox`, which imports this module
 
 
 @dataclass
 class Run:
-    """What came out. status: ok · unreadable · stopped · out of time · out of memory · too much output · failed."""
+    """What came out. status: ok · unreadable · stopped · out of time · out of memory · too much output · failed.
 
+    `late`: the clock alone ended it, so it may have been somebody else's fault.
+    """
+
+    limits: Limits
     status: str = "ok"
     why: str = ""
-    answers: dict = field(default_factory=dict)         # {id: JSON data of the last answer}
-    errors: list = field(default_factory=list)          # (cell, type, message) of cells that stopped
+    late: bool = False
+    answers: dict[str, Any] = field(default_factory=dict)              # {id: JSON data of the last answer}
+    errors: list[tuple[int, str, str]] = field(default_factory=list)   # (cell, type, message) of cells that stopped
     cells: int = 0
     probe: socket.socket | None = None                  # to the student's functions, where there are some
     _status: socket.socket | None = None
+    _group: groups.Group | None = None                  # where the kernel counts its computing time
 
-    def __enter__(self):
+    def __enter__(self) -> Run:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()
 
-    def close(self):
-        """End the submission's processes, all of them, and wait until they are gone."""
-        for channel in filter(None, (self.probe, self._status)):
-            if channel is self._status:
-                self._ended()
-            channel.close()
-        self.probe = self._status = None
+    def close(self) -> None:
+        """End the submission's processes, all of them, and wait until they are gone. Its status is final then."""
+        if self._status is None:
+            return
+        if self.probe is not None:
+            self.probe.close()
+        self._explain(self._ended(GRACE if self.status == "stopped" else 0.0))
+        self._status.close()
+        if self._group is not None:
+            self._group.close()
+        self.probe = self._status = self._group = None
 
-    def _ended(self, grace=0.0):
-        """What its keeper reports, once everything is gone; asked once. `grace`: s in which it may end by itself."""
+    def _ended(self, grace):
+        """What its keeper reports, once everything is gone. `grace`: s in which it may end by itself."""
         try:
-            if grace and select.select([self._status], [], [], grace)[0]:
-                return json.loads(self._status.recv(4096) or b"{}")
-            self._status.shutdown(socket.SHUT_WR)
-            self._status.settimeout(20)
-            return json.loads(self._status.recv(4096) or b"{}")
+            if not grace or not select.select([self._status], [], [], grace)[0]:
+                self._status.shutdown(socket.SHUT_WR)
+            self._status.settimeout(PATIENCE)
+            return json.loads(self._status.recv(REPORT) or b"{}")
         except (OSError, ValueError):
             return {}
 
+    def _explain(self, report):
+        """Say why it ended, from what its keeper saw."""
+        limits = self.limits
+        if report.get("failed"):
+            self.status, self.why = "failed", f"the walls could not be built: {report['failed']}"
+        elif report.get("ended") == "memory":
+            self.status, self.why = "out of memory", f"it took more than {limits.memory >> 20} MB"
+        elif report.get("ended") == "time" or self.status == "stopped" and report.get("code") == SPENT:
+            self.status, self.why = "out of time", f"it took more than {limits.cpu} s of computing time"
+            self.late = False
+        elif self.status == "stopped" and not report:       # a keeper always reports: it is gone, and with it the walls
+            self.status, self.why = "failed", "the sandbox is gone"
 
-def run(box, data, ids, limits, slot=0):
+
+def run(box: Box, data: bytes, ids: Iterable[str], limits: Limits, slot: int = 0) -> Run:
     """Run a notebook (bytes) and collect the answers to these exercises. Use it with `with`."""
     source, into = os.pipe()
     out, answers = os.pipe()
     probe, probes = socket.socketpair()
     status, reports = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    given = [source, answers, probes.fileno(), reports.fileno()]
+    group = groups.make()
+    given = [source, answers, probes.fileno(), reports.fileno(), *(group.descriptors if group else ())]
     try:
         box.send(limits, slot, given)
     except OSError as error:
         for descriptor in (source, into, out, answers):
             os.close(descriptor)
-        for channel in (probe, probes, status, reports):
-            channel.close()
-        return Run("failed", f"the sandbox is gone ({error})")
+        for thing in filter(None, (probe, probes, status, reports, group)):
+            thing.close()
+        return Run(limits, "failed", f"the sandbox is gone ({error})")
     os.close(source), os.close(answers), probes.close(), reports.close()
     feeder = threading.Thread(target=_feed, args=(into, data), daemon=True)
     feeder.start()
-    result = Run(_status=status)
-    deadline = time.monotonic() + limits.wall
+    result = Run(limits, probe=probe, _status=status, _group=group)
     functions = False
     try:
-        functions = _collect(result, Lines(out), set(ids), deadline)
+        functions = _collect(result, Lines(out), set(ids), time.monotonic() + limits.wall)
     except Broken as error:
-        late = str(error) == LATE
-        result.status, result.why = ("out of time" if late else "too much output"), str(error)
+        result.late = str(error) == LATE
+        result.status, result.why = (("out of time", f"it took more than {limits.wall} s") if result.late else
+                                     ("too much output", str(error)))
     finally:
         os.close(out)
-    if result.status == "ok" and functions and _is_ready(probe):
-        result.probe = probe
-    else:
-        probe.close()
-        report = result._ended(2.0 if result.status == "stopped" else 0.0)
-        _explain(result, report, limits)
+    if result.status != "ok" or not functions or not _begin_calls(result):
         result.close()
     feeder.join()
     return result
+
+
+def _begin_calls(result):
+    """Can its functions be called now? Only the process that answers is left then; what it computes is counted anew."""
+    try:
+        ready = Lines(result.probe.fileno()).next(time.monotonic() + READY) == b"ready"
+        if ready:
+            result._status.send(CALLS)
+        return ready
+    except Broken as error:
+        result.late = str(error) == LATE
+    except OSError:                             # it is gone
+        pass
+    return False
 
 
 def _feed(descriptor, data):
@@ -132,23 +170,3 @@ def _collect(result, lines, ids, deadline):
     return False
 
 
-def _is_ready(probe):
-    try:
-        return Lines(probe.fileno()).next(time.monotonic() + READY) == b"ready"
-    except (Broken, OSError):
-        return False
-
-
-def _explain(result, report, limits):
-    """Say why it ended, from what its keeper saw."""
-    code = report.get("code")
-    if report.get("failed"):
-        result.status, result.why = "failed", f"the walls could not be built: {report['failed']}"
-    elif report.get("ended") == "memory":
-        result.status, result.why = "out of memory", f"it took more than {limits.memory >> 20} MB"
-    elif result.status == "stopped" and not report:         # a keeper always reports: it is gone, and with it the walls
-        result.status, result.why = "failed", "the sandbox is gone"
-    elif result.status == "stopped" and code == SPENT:
-        result.status, result.why = "out of time", f"it took more than {limits.cpu} s of computing time"
-    elif result.status == "out of time":
-        result.why = f"it took more than {limits.wall} s"

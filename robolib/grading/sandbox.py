@@ -17,11 +17,13 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
-from ..children import end
-from . import learner, selftest, walls
+from ..app.processes import end
+from . import isolated, learner, selftest, walls
 
 TIERS = ("bubblewrap", "unshare", "weak")
 PATIENCE = 120                                  # s for the zygote to import everything, on a busy machine
@@ -54,30 +56,31 @@ class Limits:
 class Box:
     """A running zygote behind its walls. Close it, or use it with `with`; it ends with this process in any case."""
 
-    def __init__(self, tier, process, control, versions, folder):
+    def __init__(self, tier: str, process: subprocess.Popen, control: socket.socket, versions: dict[str, Any],
+                 folder: Path) -> None:
         self.tier, self.process, self.control, self.versions, self._folder = tier, process, control, versions, folder
 
-    def send(self, limits, slot, descriptors):
+    def send(self, limits: Limits, slot: int, descriptors: Sequence[int]) -> None:
         """Start one submission; the descriptors are those of the notebook, the answers, the probes, the status."""
         job = {**asdict(limits), "slot": slot, "grader": os.getpid(), "root": os.geteuid() == 0,
                "walls": self.tier != "weak", "folder": str(self._folder),
                "kept": [place for place in places()[0] if place.startswith("/tmp/")]}
         socket.send_fds(self.control, [json.dumps(job).encode()], descriptors)
 
-    def close(self):
+    def close(self) -> None:
         """End the zygote and all that came from it."""
         self.control.close()
         end(self.process, 5)
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def __enter__(self):
+    def __enter__(self) -> Box:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
-def start(tier=None, weak=False):
+def start(tier: str | None = None, weak: bool = False) -> Box:
     """A Box of this tier; without one, of the best there is. Raises NoSandbox."""
     if tier is not None and tier not in TIERS:
         raise NoSandbox(f"there is no sandbox {tier!r}. There are: {', '.join(TIERS)}")
@@ -147,7 +150,7 @@ def _versions(control, process):
     return json.loads(message)
 
 
-def places():
+def places() -> tuple[list[str], dict[str, str]]:
     """What the inside sees of this machine, read-only: the interpreter, its packages and the system's libraries."""
     python = {sys.base_prefix, sys.prefix, sysconfig.get_path("purelib"), sysconfig.get_path("platlib"),
               os.path.dirname(os.path.realpath(sys.executable))}
@@ -158,7 +161,7 @@ def places():
     return [p for p in shown if not any(p != q and p.startswith(q.rstrip("/") + "/") for q in shown)], links
 
 
-def hidden():
+def hidden() -> list[Path]:
     """What lies within those places and must not be seen: this package with its examiners, the course beside it."""
     root = learner.PACKAGE.parent
     return [path for path in (learner.PACKAGE, root / "solutions", root / "course", root / "exercises")
@@ -166,7 +169,7 @@ def hidden():
 
 
 def _zygote(number, build):
-    return [sys.executable, "-I", f"{build}/inside/zygote.py", str(number), str(build)]
+    return [sys.executable, *isolated.FLAGS, f"{build}/inside/zygote.py", str(number), str(build)]
 
 
 def _bubblewrap(build, number):
@@ -197,8 +200,8 @@ def _bubblewrap(build, number):
 def _unshare(build, number):
     shown, links = places()
     plan = {"shown": shown, "links": links, "hidden": [str(path) for path in hidden()], "build": str(build),
-            "inside": INSIDE, "command": _zygote(number, INSIDE)}
-    return [sys.executable, "-I", walls.__file__, str(build), json.dumps(plan)]
+            "inside": INSIDE, "control": number, "command": _zygote(number, INSIDE)}
+    return [sys.executable, *isolated.FLAGS, walls.__file__, str(build), json.dumps(plan)]
 
 
 def _weak(build, number):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import socket
+from collections.abc import Sequence
 
 from . import running
 from .learner import PACKAGE
+from .running import Box, Limits
 
 SOME = 100
 
@@ -53,7 +55,7 @@ def _within(place, other):
     return f"{place}/".startswith(f"{other}/")
 
 
-def check(box, limits, shown=()):
+def check(box: Box, limits: Limits, shown: Sequence[str] = ()) -> None:
     """Raise RuntimeError, with what got through, unless the walls stand. `shown`: what may be seen."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         hidden = [str(PACKAGE / "checking" / "chapter07"), str(PACKAGE / "grading"), str(PACKAGE.parent / "solutions"),

@@ -31,11 +31,11 @@ class Submission:
     status: str
     data: bytes = field(default=b"", repr=False)
     file: str = ""
-    notes: tuple = ()
+    notes: tuple[str, ...] = ()
     modified: datetime | None = None
 
 
-def folder_of(root, name):
+def folder_of(root: str | Path, name: str) -> Path | None:
     """The path of a student's folder below the submissions, by its exact name (in either Unicode form); None: it is not
     there. Whatever else the name holds, it cannot lead elsewhere.
     """
@@ -44,7 +44,7 @@ def folder_of(root, name):
         return next((Path(e.path) for e in entries if unicodedata.normalize("NFC", e.name) == wanted), None)
 
 
-def find(root, name, preferred=""):
+def find(root: str | Path, name: str, preferred: str = "") -> Submission:
     """The Submission in the folder `name` below `root`; `preferred` is the file name given out."""
     folder = folder_of(root, name)
     if folder is None:

@@ -7,8 +7,8 @@ import json
 from dataclasses import asdict, dataclass, field
 
 from . import running
-from .judge import NOTHING, Outcome
-from .sandbox import Limits
+from .judge import LATE, NOTHING, Judge, Outcome
+from .sandbox import Box, Limits
 
 
 @dataclass(frozen=True)
@@ -19,16 +19,16 @@ class Task:
     """
 
     data: bytes = field(repr=False)
-    seeds: dict
+    seeds: dict[str, str]
     limits: Limits = Limits()
 
-    def dumps(self):
+    def dumps(self) -> bytes:
         """The task as bytes."""
         return json.dumps({"data": base64.b64encode(self.data).decode(), "seeds": self.seeds,
                            "limits": asdict(self.limits)}).encode()
 
     @classmethod
-    def loads(cls, text):
+    def loads(cls, text: str | bytes) -> Task:
         """The task of these bytes."""
         data = json.loads(text)
         return cls(base64.b64decode(data["data"]), data["seeds"], Limits(**data["limits"]))
@@ -36,34 +36,45 @@ class Task:
 
 @dataclass(frozen=True)
 class Result:
-    """status, why: how the code ended · errors: (cell, type, message) · outcomes: {id: Outcome} · tier: the walls."""
+    """status, why: how the code ended · errors: (cell, type, message) · outcomes: {id: Outcome} · tier: the walls.
+
+    `late`: the clock alone ended it. Then, and where the clock decided an outcome, it is tried again with nobody beside
+    it, and never kept.
+    """
 
     status: str
     why: str = ""
-    errors: tuple = ()
-    outcomes: dict = field(default_factory=dict)
+    errors: tuple[tuple[int, str, str], ...] = ()
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
     tier: str = ""
+    late: bool = False
 
-    def dumps(self):
+    @property
+    def by_the_clock(self) -> bool:
+        """Would it be another one on a machine with nothing else to do?"""
+        return self.late or any(outcome.how == LATE for outcome in self.outcomes.values())
+
+    def dumps(self) -> bytes:
         """The result as bytes, the same for the same result."""
         return json.dumps(asdict(self), sort_keys=True, ensure_ascii=True).encode()
 
     @classmethod
-    def loads(cls, text):
+    def loads(cls, text: str | bytes) -> Result:
         """The result of these bytes. Raises ValueError."""
         try:
             data = json.loads(text)
             outcomes = {str(id): Outcome(**o) for id, o in data["outcomes"].items()}
             errors = tuple((int(n), str(kind), str(says)) for n, kind, says in data["errors"])
-            return cls(str(data["status"]), str(data["why"]), errors, outcomes, str(data["tier"]))
+            return cls(str(data["status"]), str(data["why"]), errors, outcomes, str(data["tier"]), bool(data["late"]))
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"this is not a result: {error}") from None
 
 
-def grade(task, box, judge, slot=0):
+def grade(task: Task, box: Box, judge: Judge, slot: int = 0) -> Result:
     """Run the code, judge the answers. Whatever the student's code does, a Result comes back."""
     with running.run(box, task.data, task.seeds, task.limits, slot) as run:
         asked = [(id, seed, run.answers[id]) for id, seed in task.seeds.items() if id in run.answers]
         found = judge.examine_all(asked, run.probe, task.limits)
+        run.close()                             # what its functions did may have ended it, too
         outcomes = {id: found.get(id, NOTHING) for id in task.seeds}
-        return Result(run.status, run.why, tuple(run.errors), outcomes, box.tier)
+        return Result(run.status, run.why, tuple(run.errors), outcomes, box.tier, run.late)

@@ -1,6 +1,6 @@
 """The outer walls of the tier `unshare`, built with the kernel's own means: run as a program, it becomes the zygote.
 
-    python -I walls.py LEARNER PLAN
+    python -P -s walls.py LEARNER PLAN
 
 It imports nothing of the package but `inside.kernel`, from the learner's build.
 """
@@ -11,11 +11,12 @@ import json
 import os
 import signal
 import sys
+from types import ModuleType
 
 DEVICES = ("null", "zero", "full", "random", "urandom")
 
 
-def parents(places):
+def parents(places: list[str]) -> list[str]:
     """The folders above these, outermost first: they must be made, and be passable for everybody."""
     found = {}
     for place in places:
@@ -26,7 +27,7 @@ def parents(places):
     return [name for name in sorted(found) if name not in inner]
 
 
-def main(build, plan):
+def main(build: str, plan: dict) -> None:
     """Leave every space of the machine, show only what the plan shows, and become the zygote."""
     sys.path.insert(0, build)
     from inside import kernel
@@ -39,15 +40,14 @@ def main(build, plan):
                 file.write(text)
     child = os.fork()
     if child:
-        control = int(plan["command"][-2])
-        os.close(control)
+        os.close(plan["control"])
         signal.signal(signal.SIGTERM, lambda *_: os.kill(child, signal.SIGKILL))
-        os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) & 127)
+        os._exit(abs(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])))       # a signal counts as its number
     enclose(kernel, plan)
     os.execv(plan["command"][0], plan["command"])
 
 
-def enclose(kernel, plan):
+def enclose(kernel: ModuleType, plan: dict) -> None:
     """A new root: a small file system of our own with the shown places in it, read-only."""
     kernel.mount("none", "/", None, kernel.REC | kernel.PRIVATE)
     root = "/tmp"                               # hidden by what we put over it, in this space only
@@ -89,7 +89,7 @@ def _show(kernel, held, target):
         with open(target, "w"):
             pass
     kernel.mount(source, target, None, kernel.BIND | kernel.REC)
-    had = os.statvfs(target).f_flag & 0x0F
+    had = os.statvfs(target).f_flag & kernel.SEALS
     sealed = kernel.RDONLY | kernel.NOSUID | kernel.NODEV | had
     kernel.mount("none", target, None, kernel.REMOUNT | kernel.BIND | sealed)
 

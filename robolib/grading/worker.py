@@ -9,12 +9,12 @@ import asyncio
 import json
 from dataclasses import asdict, dataclass
 
-from distributed import WorkerPlugin, get_worker
+from distributed import Worker, WorkerPlugin, get_worker
 
 from . import results
 from .addresses import fits
 from .local import Local
-from .own import File
+from .own_exercises import File
 from .sandbox import NoSandbox
 from .task import Task
 
@@ -24,19 +24,19 @@ class Setup:
     """What a worker must know to grade, and what it must be like: the same library, the same versions."""
 
     name: str
-    ids: tuple
+    ids: tuple[str, ...]
     tier: str | None
     weak: bool
-    own: list
+    own: list[dict[str, str]]
     library: str
-    versions: dict
+    versions: dict[str, str]
 
-    def dumps(self):
+    def dumps(self) -> bytes:
         """As bytes."""
         return json.dumps(asdict(self)).encode()
 
     @classmethod
-    def loads(cls, text):
+    def loads(cls, text: str | bytes) -> Setup:
         """Of bytes."""
         return cls(**json.loads(text))
 
@@ -44,10 +44,10 @@ class Setup:
 class Grader(WorkerPlugin):
     """One sandbox and one judge for this worker process."""
 
-    def __init__(self, setup):
+    def __init__(self, setup: bytes) -> None:
         self.data = setup
 
-    async def setup(self, worker):
+    async def setup(self, worker: Worker) -> None:
         """Build both. Only then the worker offers itself; where it may not, it says why, and offers nothing."""
         wanted = Setup.loads(self.data)
         self.tier, self.why, self.local = "", refusal(wanted, worker.address), None
@@ -64,13 +64,13 @@ class Grader(WorkerPlugin):
         self.tier = box.tier
         await worker.set_resources(**{wanted.name: jobs})
 
-    async def teardown(self, worker):
+    async def teardown(self, worker: Worker) -> None:
         """End both."""
         if self.local is not None:
             await asyncio.to_thread(self.local.close)
 
 
-def refusal(setup, address):
+def refusal(setup: Setup, address: str) -> str:
     """Why a worker at this address may not grade, or ""."""
     if not fits(address):
         return f"{address} is not on the scheduler's machine, and its line is not encrypted: use tls://"
@@ -82,14 +82,14 @@ def refusal(setup, address):
     return ""
 
 
-def about(name, dask_worker):
+def about(name: str, dask_worker: Worker) -> bytes:
     """Of this worker, as bytes: its name, its walls, why it may not grade."""
     plugin = dask_worker.plugins.get(name)
     tier, why = (plugin.tier, plugin.why) if plugin else ("", "it is not ready yet")
     return json.dumps({"name": str(dask_worker.name), "tier": tier, "why": why}).encode()
 
 
-def work(name, data):
+def work(name: str, data: bytes) -> bytes:
     """One task, as bytes, to bytes. It never raises: a fault of ours is told in words."""
     worker = get_worker()
     try:

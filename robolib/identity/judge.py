@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import sympy as sp
 
-from ..graph import Graph, arguments, needed
+from ..program.graph import Graph, arguments, needed
 from ..scalar import exact
 from .field import PRIMES, PrimeField, Unlucky
 from .normal import Normal, OverBudget
-from .numbers import equal_at_points, witness
+from .points import Witness, equal_at_points, witness
 from .walk import PI, Angles, Opaque, evaluate
 
 POINTS = 8
@@ -32,17 +34,17 @@ class Finding:
     equal: bool | None
     how: str
     bound: float | None = None
-    entry: tuple | None = None
-    witness: tuple | None = None
+    entry: tuple[int, int] | None = None
+    witness: Witness | None = None
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return self.equal is True
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         rest = {k: v for k, v in vars(self).items() if v is not None or k == "equal"}
         return f"Finding({', '.join(f'{k}={v!r}' for k, v in rest.items())})"
 
-    def __str__(self):
+    def __str__(self) -> str:
         if self.equal is None:
             return "not decided"
         if self.equal and self.how == "prime field":
@@ -50,7 +52,7 @@ class Finding:
         return self.how if self.equal else f"different ({self.how})"
 
 
-def judge(left, right, budget=BUDGET):
+def judge(left: Any, right: Any, budget: int = BUDGET) -> Finding:
     """Compare two scalars, or two matrices of one shape entry by entry. See the package's docstring."""
     (shape, left), (other, right) = _grid(left), _grid(right)
     if shape != other:
@@ -60,7 +62,7 @@ def judge(left, right, budget=BUDGET):
                        shape[1], budget)
 
 
-def judge_nodes(graph, pairs, columns=1, budget=BUDGET):
+def judge_nodes(graph: Graph, pairs: Sequence[tuple[int, int]], columns: int = 1, budget: int = BUDGET) -> Finding:
     """`judge`, for pairs of nodes of one graph: the entries of two matrices with so many columns."""
     findings = []
     for k, (a, b) in enumerate(pairs):
@@ -85,7 +87,7 @@ def _grid(x):
     return (1, 1), [_entry(x)]
 
 
-def as_matrix(x):
+def as_matrix(x: Any) -> sp.ImmutableMatrix:
     """A scalar, a matrix or a nest of lists as an immutable SymPy matrix. Strings are not read: they are refused."""
     if isinstance(x, sp.MatrixBase):
         return sp.ImmutableMatrix(x)

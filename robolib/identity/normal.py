@@ -12,9 +12,12 @@ from __future__ import annotations
 from fractions import Fraction
 from math import gcd
 
+from .walk import Monomial
+
 BITS = 8
 LIMIT = 2 ** (BITS - 1) - 1                    # no exponent may grow beyond this: its neighbour would change
 SLOTS = 1000                                    # no more variables than this
+Ratio = tuple[dict[int, int], dict[int, int]]   # numerator and denominator
 
 
 class OverBudget(Exception):
@@ -24,7 +27,7 @@ class OverBudget(Exception):
 class Normal:
     """Fractions (numerator, denominator) of such polynomials."""
 
-    def __init__(self, budget):
+    def __init__(self, budget: int) -> None:
         self.budget = budget
         self.work = 0
         self._slots = {}                        # what an exponent's place stands for
@@ -100,11 +103,11 @@ class Normal:
 
     # fractions: (polynomial, polynomial); a denominator is mostly {0: an integer}
 
-    def num(self, x):
+    def num(self, x: int | float | Fraction) -> Ratio:
         x = Fraction(repr(x)) if isinstance(x, float) else Fraction(x)
         return ({0: x.numerator} if x else {}), {0: x.denominator}
 
-    def var(self, name):
+    def var(self, name: str) -> Ratio:
         return {1 << self._slot(("variable", name)): 1}, {0: 1}
 
     def _sum(self, a, b, k):
@@ -120,24 +123,24 @@ class Normal:
     def _scale(self, f, k):
         return f if k == 1 else {m: k * v for m, v in f.items()}
 
-    def add(self, a, b):
+    def add(self, a: Ratio, b: Ratio) -> Ratio:
         return self._sum(a, b, 1)
 
-    def sub(self, a, b):
+    def sub(self, a: Ratio, b: Ratio) -> Ratio:
         return self._sum(a, b, -1)
 
-    def neg(self, a):
+    def neg(self, a: Ratio) -> Ratio:
         return self._scale(a[0], -1), a[1]
 
-    def mul(self, a, b):
+    def mul(self, a: Ratio, b: Ratio) -> Ratio:
         return self._times(a[0], b[0]), self._times(a[1], b[1])
 
-    def div(self, a, b):
+    def div(self, a: Ratio, b: Ratio) -> Ratio:
         if not b[0]:
             raise ZeroDivisionError("a denominator is identically zero")
         return self._times(a[0], b[1]), self._times(a[1], b[0])
 
-    def pow(self, a, k):
+    def pow(self, a: Ratio, k: int) -> Ratio:
         if k > LIMIT and any(any(part) for part in a):       # some exponent would overflow: say so before the work
             raise OverBudget
         result = a
@@ -145,19 +148,19 @@ class Normal:
             result = self.mul(result, a)
         return result
 
-    def root(self, prime):
+    def root(self, prime: int) -> Ratio:
         slot = self._slot(("root", prime))
         self._replace_square(slot, {0: prime})
         return {1 << slot: 1}, {0: 1}
 
     large_root = root
 
-    def cis(self, monomial, unit):
+    def cis(self, monomial: Monomial, unit: int) -> tuple[Ratio, Ratio]:
         c, s = self._slot(("cos", monomial, unit)), self._slot(("sin", monomial, unit))
         self._replace_square(s, {0: 1, 2 << c: -1})
         return ({1 << c: 1}, {0: 1}), ({1 << s: 1}, {0: 1})
 
-    def opaque(self, name, args):
+    def opaque(self, name: str, args: tuple[Ratio, ...]) -> Ratio:
         """A variable of its own for every function of every argument. Equal arguments have equal normal forms, if their
         denominators do; where they differ, the sides look different here, and only numbers can tell."""
         key = (name, tuple((frozenset(f.items()), frozenset(d.items())) for f, d in args))

@@ -7,15 +7,19 @@ rational multiples of monomials, each monomial has a unit, and sines of sums com
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 import sympy as sp
 
-from ..graph import needed
+from ..program.graph import Graph, needed
 
 PI = ((("π",), 1),)                             # the name is a tuple: a symbol may be called π
 ONE = ()
+Monomial = tuple[tuple[Any, int], ...]          # (name, exponent) …; a name is a text, ("π",) or ("#", node)
+Arithmetic = Any                                # PrimeField or Normal; what it calculates with is its own
 
 
 class Opaque(Exception):
@@ -25,7 +29,7 @@ class Opaque(Exception):
 class Angles:
     """The forms of all angles below some nodes of a graph, over common units."""
 
-    def __init__(self, graph, outputs):
+    def __init__(self, graph: Graph, outputs: Sequence[int]) -> None:
         self.graph = graph
         self._forms = {}
         self.order = needed(graph.nodes, outputs)
@@ -104,7 +108,7 @@ def _product(f, g):
     return {m: v for m, v in total.items() if v}
 
 
-def evaluate(graph, outputs, arithmetic, angles):
+def evaluate(graph: Graph, outputs: Sequence[int], arithmetic: Arithmetic, angles: Angles) -> list[Any]:
     """The outputs' values in an arithmetic."""
     A, values, pairs = arithmetic, {}, {}
     for i in angles.order:
@@ -171,7 +175,7 @@ def _turn(A, pair, times):
     return total
 
 
-def root(A, x):
+def root(A: Arithmetic, x: Fraction) -> Any:
     """√x of a rational, as a product of roots of primes, so that √2·√3 and √6 are the same."""
     n = x.numerator * x.denominator
     if n < 0:
@@ -186,7 +190,7 @@ def root(A, x):
     return value
 
 
-def algebraic(A, e):
+def algebraic(A: Arithmetic, e: sp.Expr) -> Any:
     """The value of a SymPy number made of rationals and square roots of rationals."""
     if e.is_Rational:
         return A.num(Fraction(int(e.p), int(e.q)))

@@ -3,7 +3,7 @@
 A new arm goes into the file of its kind: `planar`, `spatial`, `industrial`, `closed` (arms with loops).
 """
 
-from .closed import four_bar, parallelogram
+from .closed import four_bar, parallelogram, parallelogram_closure, parallelogram_motors
 from .industrial import puma560, rx90, stanford, th8
 from .parts import DOWN_Y, DOWN_Z, EARTH
 from .planar import ALPHA, cartesian, pendulum, planar_2r, planar_3r, prismatic_revolute, scara
@@ -21,4 +21,4 @@ LARGE = (scara, stanford, puma560, rx90, th8)
 CLOSED = (parallelogram, four_bar)
 
 __all__ = ["ALPHA", "CLOSED", "DOWN_Y", "DOWN_Z", "EARTH", "LARGE", "SHELF", "_spatial",
-           *(make.__name__ for make in (*SHELF, *LARGE, *CLOSED))]
+           "parallelogram_closure", "parallelogram_motors", *(make.__name__ for make in (*SHELF, *LARGE, *CLOSED))]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy as sp
 
-from ..loops import Loop
-from ..robot import Link, Robot, inertia, mdh
+from ..robot import Link, Loop, Robot, inertia, mdh
+from ..scalar import Scalar
 from ..spatial import EYE, Transform, Vec3, X
-from .parts import DOWN_Y, EARTH
+from .parts import DOWN_Y, EARTH, Described
 
 
 def _link(i, joint, parent, offset=0):
@@ -16,12 +18,12 @@ def _link(i, joint, parent, offset=0):
     return Link(joint, m, Vec3(l, offset, 0), inertia(0, 0, I), parent=parent)
 
 
-def parallelogram(offsets=(0, 0, 0, 0), load=0):
+def parallelogram(offsets: Sequence[Scalar] = (0, 0, 0, 0), load: Scalar = 0) -> Described:
     """The parallelogram arm: a branch of three links and a branch of one, closed where the forearm meets the latter.
 
     Links 1, 2, 3, 4 are the source's 1′, 2′, 3′, 1″. a1 and a2 are the sides of the parallelogram, a3 the whole length
     of link 3, whose outer part is the forearm. `offsets` are the coordinates of the centres of mass across the links,
-    `load` a mass at the tip. The motors turn links 1 and 4. On the closed arm q2 = q4 − q1 and q3 = π − q2.
+    `load` a mass at the tip. The motors turn links 1 and 4; `parallelogram_closure` gives the other joints.
 
     Seed:    [siciliano] section 7.3.3; numbers are ours
     Differs: the source's a_3′ is a_1′, the part of link 3 inside the parallelogram. Offsets and load are added.
@@ -42,7 +44,26 @@ def parallelogram(offsets=(0, 0, 0, 0), load=0):
     return robot, values | EARTH
 
 
-def four_bar():
+def parallelogram_closure(q_a: Sequence[Scalar]) -> list[Scalar]:
+    """The joints of the closed parallelogram arm from its motors' (q1, q4), in any arithmetic:
+
+        q2 = q4 − q1     q3 = π − q2
+
+    `closed_chain.explicit(model, parallelogram_closure(state[0]), state)`, with the state of `parallelogram_motors`.
+
+    Seed:   [siciliano] section 7.3.3
+    Shapes: 2 scalars → list of 4 scalars
+    """
+    q1, q4 = q_a
+    return [q1, q4 - q1, q1 - q4 + sp.pi, q4]
+
+
+def parallelogram_motors() -> tuple[sp.Matrix, sp.Matrix, sp.Matrix]:
+    """(q_a, q̇_a, q̈_a) of the parallelogram arm's motors as symbols: q1 and q4, and their rates, each 2×1."""
+    return tuple(sp.Matrix(sp.symbols(f"{letter}1 {letter}4")) for letter in ("q", "qd", "qdd"))
+
+
+def four_bar() -> Described:
     """A planar four-bar linkage: crank, coupler and rocker in a row, the rocker's end on the base at (a4, 0).
 
     The motor turns the crank. The numbers let it go all the way round (Grashof).

@@ -8,12 +8,12 @@ from __future__ import annotations
 import sympy as sp
 
 from ..robot import dh, mdh
-from .parts import numbered, six_geared, symbols
+from .parts import Described, numbered, six_geared, symbols
 
 RIGHT = sp.pi / 2
 
 
-def stanford():
+def stanford() -> Described:
     """The Stanford arm, R-R-P-R-R-R: a polar arm with a shoulder offset and a wrist whose axes meet.
 
     Geometry of [asada_slotine] Table 2-1, whose l_0, l_1, l_2 are d1, d2, d6; standard DH. Inertias and numbers are
@@ -32,7 +32,7 @@ def stanford():
                       {"d1": 0.41, "d2": 0.15, "d6": 0.26})
 
 
-def puma560():
+def puma560() -> Described:
     """The PUMA 560, six revolute joints, by standard DH. The arm that most papers measure themselves by.
 
     Masses and inertias: B. Armstrong, O. Khatib, J. Burdick, "The explicit dynamic model and inertial parameters of the
@@ -67,7 +67,7 @@ def puma560():
     return six_geared("PUMA 560", joints, bodies, gears, (200e-6,) * 3 + (33e-6,) * 3, lengths | friction)
 
 
-def rx90():
+def rx90() -> Described:
     """The Stäubli RX-90, six revolute joints, by modified DH. Its axes meet at the shoulder and at the wrist.
 
     The seed's D3 and RL4 are a3 and d4. It has no numbers: the lengths are about those of the arm, the rest is ours.
@@ -87,7 +87,7 @@ def rx90():
                       {"a3": 0.45, "d4": 0.45})
 
 
-def th8():
+def th8() -> Described:
     """A cylindrical arm R-P-P with a wrist of three axes that meet, after the TH8: turn, lift, reach, wrist.
 
     [khalil] Table 7.5 counts the operations of a TH8 of the kind R-2P-3R and gives no geometry. Joints, lengths and

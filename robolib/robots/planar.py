@@ -5,13 +5,14 @@ from __future__ import annotations
 import sympy as sp
 
 from ..robot import Link, Robot, Rotor, dh, inertia
+from ..scalar import Scalar
 from ..spatial import Vec3, X
-from .parts import DOWN_Y, DOWN_Z, EARTH, rotor, symbols
+from .parts import DOWN_Y, DOWN_Z, EARTH, Described, rotor, symbols
 
 ALPHA = sp.Symbol("alpha")
 
 
-def pendulum():
+def pendulum() -> Described:
     """A pendulum behind a gear, hanging down at q1 = 0. Seed: [siciliano] Example 7.1; numbers are ours.
 
     I1 is the inertia about the centre of mass, so the example's I is I1 + m1 l1².
@@ -22,7 +23,7 @@ def pendulum():
     return Robot("pendulum with gear", (link,), DOWN_Y), values | EARTH
 
 
-def cartesian(angle=ALPHA):
+def cartesian(angle: Scalar = ALPHA) -> Described:
     """Two sliding joints, the first one vertical, the second at an angle to it (α = 90° in the textbook).
 
     Seed:   [siciliano] section 7.3.1, Problem 7.1; numbers are ours
@@ -35,7 +36,7 @@ def cartesian(angle=ALPHA):
     return Robot("Cartesian arm", (first, second), DOWN_Z), values | EARTH
 
 
-def planar_2r():
+def planar_2r() -> Described:
     """The two-link planar arm in a vertical plane, with rotors. Seed: [siciliano] section 7.3.2, data of Example 7.2.
 
     l1, l2 are the distances of the centres of mass from the joints, so a centre of mass is at l − a in the link's
@@ -49,7 +50,7 @@ def planar_2r():
     return Robot("planar arm", (first, second), DOWN_Y), values | EARTH
 
 
-def prismatic_revolute():
+def prismatic_revolute() -> Described:
     """A horizontal slide that carries a swinging link. Seed: [siciliano] Problem 7.5; numbers are ours.
 
     The base frame's z is the slide's direction and its x points up. q2 is measured from the slide towards up.
@@ -62,7 +63,7 @@ def prismatic_revolute():
     return Robot("prismatic–revolute arm", (first, second), Vec3(-sp.Symbol("g"), 0, 0)), values | EARTH
 
 
-def planar_3r():
+def planar_3r() -> Described:
     """The three-link planar arm in a vertical plane, without motors: the smallest redundant one.
 
     Seed:   [siciliano] section 7.9, the arm of its figure; the numbers, three unit rods, are ours
@@ -75,7 +76,7 @@ def planar_3r():
     return Robot("planar three-link arm", tuple(links), DOWN_Y), values | EARTH
 
 
-def scara():
+def scara() -> Described:
     """The SCARA arm: two links in a horizontal plane, a vertical slide, a turning hand. No motors.
 
     All axes point up, so q3 raises the hand and q4 is measured like q1 and q2. The bodies of the slide and of the hand

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy as sp
 
-from ..robot import Link, Robot, dh, inertia, mdh
+from ..robot import Joint, Link, Robot, Rotor, dh, inertia, mdh
+from ..scalar import Scalar
 from ..spatial import Vec3, X, Z
-from .parts import DOWN_Z, EARTH, full_links, full_values, geared, rotor, symbols
+from .parts import DOWN_Z, EARTH, Described, full_links, full_values, geared, rotor, symbols
 
 
-def spatial_rrr(twists=(sp.pi / 2, 0, sp.pi / 2)):
+def spatial_rrr(twists: Sequence[Scalar] = (sp.pi / 2, 0, sp.pi / 2)) -> Described:
     """Three revolute joints in space, standard DH, with full inertias and offsets. An arm of our own, for tests.
 
     The third motor sits across its joint: its axis is not parallel to the joint's.
@@ -22,7 +25,7 @@ def spatial_rrr(twists=(sp.pi / 2, 0, sp.pi / 2)):
     return full("spatial RRR arm", joints, rotors, values | twists)
 
 
-def spatial_rpr():
+def spatial_rpr() -> Described:
     """Revolute, prismatic, revolute in space, modified DH, with full inertias, offsets and friction. For tests, like
     the RRR.
     """
@@ -33,7 +36,7 @@ def spatial_rpr():
     return full("spatial RPR arm", joints, [rotor(1), rotor(2), None], lengths)
 
 
-def polar():
+def polar() -> Described:
     """A turning column, a tilting shoulder, a sliding arm: q = (θ1, θ2, d3). The arm lies along its own z axis.
 
     Geometry of [asada_slotine] Example 3-1, whose l_0 is d1; inertias, motors and numbers are ours.
@@ -51,7 +54,7 @@ def polar():
     return Robot("polar arm", links, DOWN_Z), values | EARTH
 
 
-def full(name, joints, rotors, values):
+def full(name: str, joints: Sequence[Joint], rotors: Sequence[Rotor | None], values: dict[str, float]) -> Described:
     """An arm with every inertial parameter a symbol, and numbers that some body has."""
     bodies = [(4.0 - i, (-0.2 + 0.05 * i, 0.03 * i, 0.1 - 0.04 * i), (0.3 / i, 0.25 / i, 0.2 / i),
                (0.02 / i, -0.01 / i, 0.015 / i)) for i in range(1, len(joints) + 1)]

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 import base64
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import anywidget
 from traitlets import Any, Bool, Float, List, TraitError, Unicode, validate
 
 from .. import evaluate
-from . import bundle, physics, still
+from ..model import Model
+from . import bundle, page, physics, still
 from .settings import POSITIVE, SIGNED, table
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -48,7 +49,8 @@ class Arm(anywidget.AnyWidget):
     projector = Bool(False).tag(sync=True)
     problem = Unicode("").tag(sync=True)
 
-    def __init__(self, values=None, q=None, preset=None, **state):
+    def __init__(self, values: Mapping[str, float] | None = None, q: Sequence[float] | None = None,
+                 preset: str | None = None, **state: object) -> None:
         self._table = table(self.kind)
         self._esm, self._css = bundle.module(self.kind), bundle.style()
         unknown = sorted(set(state) - set(self._settable()))
@@ -125,21 +127,25 @@ class Arm(anywidget.AnyWidget):
     # to calculate with
 
     @property
-    def model(self):
+    def model(self) -> Model:
         """The Model behind the widget, in symbols."""
         return physics.ARMS[self.kind]().model
 
     @property
-    def dynamics(self):
+    def dynamics(self) -> evaluate.Dynamics:
         """The model with the numbers of the widget: M, c, g, forward, … Gravity and friction count as switched."""
         off = {"g": 0.0} if not self.gravity else {}
         off |= {} if self.friction else {name: 0.0 for name in self.values if name.startswith("Fv")}
         values = {**self.values, **off}
         return evaluate.compile(self.model, {name: values[name] for name in self.model.parameters})
 
-    # without a browser
+    # without Python, without a browser
 
-    def says(self):
+    def page(self) -> str:
+        """The arm as it stands, as one HTML file: write it to disk and open it in a browser."""
+        return page.page(self.kind, {name: getattr(self, name) for name in ("values", "q", "t", *self._settable())})
+
+    def says(self) -> str:
         """The state in a sentence: the text alternative."""
         return still.says(self.kind, self._table, self)
 

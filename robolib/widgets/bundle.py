@@ -10,6 +10,7 @@ import json
 import re
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from . import physics
 from .settings import SKETCHES, table
@@ -19,7 +20,7 @@ IMPORT = re.compile(r"^import .*?;\n", re.MULTILINE | re.DOTALL)
 EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
 
 
-def text(name):
+def text(name: str) -> str:
     """A file of `js/`."""
     return (files(__package__) / "js" / name).read_text(encoding="utf-8")
 
@@ -29,7 +30,7 @@ def _plain(source):
     return EXPORT.sub("", IMPORT.sub("", source)).strip() + "\n"
 
 
-def config(arm):
+def config(arm: str) -> dict[str, Any]:
     """The settings of an arm as the browser reads them."""
     settings, sketch = table(arm), SKETCHES[arm]
     rows = [{"name": name, **row} for name, row in settings["parameters"].items()]
@@ -38,7 +39,7 @@ def config(arm):
 
 
 @cache
-def module(arm):
+def module(arm: str) -> str:
     """The ES module of an arm's widget: `export default {render}`, as anywidget wants it."""
     parts = [_plain(text(f"{name}.js")) for name in MODULES]
     own = EXPORT.sub("", physics.ARMS[arm]().source)       # in a scope of its own: its names are those of mechanics
@@ -48,6 +49,6 @@ def module(arm):
     return "\n".join(parts) + "\nexport { PHYSICS, CONFIG, Engine, mount };\nexport default { render };\n"
 
 
-def style():
+def style() -> str:
     """The style sheet."""
     return text("widget.css")

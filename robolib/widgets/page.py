@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from . import bundle
 from .settings import table
@@ -39,12 +40,16 @@ mount({{ model: new Memory({state}), el }}, PHYSICS, CONFIG);
 """
 
 
-def page(kind):
-    """The HTML of an arm's widget, "planar", "cartesian" or "parallelogram", with everything it needs inside."""
+def page(kind: str, given: Mapping[str, object] | None = None) -> str:
+    """The HTML of an arm's widget, "planar", "cartesian" or "parallelogram", with everything it needs inside.
+
+    It opens as the arm begins; `given` names what is otherwise, as the widget's traits are named: {"mode": "line"}.
+    """
     settings, made = table(kind), bundle.config(kind)
     state = {"values": made["values"], "q": settings["q"], "qd": [0, 0], "tau": [0, 0], "t": 0, "gravity": True,
              "friction": False, "mode": "torque", "motion": settings["motion"], "lie": "", "speed": 1, "ellipses": [],
-             "playing": False, "projector": False, "problem": ""}
-    source = bundle.module(kind).replace("</", "<\\/")      # no text of ours may end the script early
+             "playing": False, "projector": False, "problem": ""} | dict(given or {})
+    whole = (bundle.module(kind), json.dumps(state, ensure_ascii=False))
+    source, begin = (text.replace("</", "<\\/") for text in whole)          # no text may end the script early
     return PAGE.format(title=settings["title"], style=bundle.style(), module=source,
-                       memory=bundle._plain(bundle.text("page.js")), state=json.dumps(state, ensure_ascii=False))
+                       memory=bundle._plain(bundle.text("page.js")), state=begin)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 from ..kinematics import planar_ik
 from ..plot import KINDS
@@ -26,13 +27,13 @@ class Sketch:
     picture reaches: the largest of some sums of lengths, or a number.
     """
 
-    bars: tuple                                 # (from, to, joint, pivot or "", name); a rail has the joint −1
-    pins: tuple
-    masses: tuple
-    motors: tuple
-    reach: object
-    centre: tuple = (0.0, 0.0)
-    fixed: tuple = ()                           # (name, x, y) of points that never move
+    bars: tuple[tuple[str, str, int, str, str], ...]  # (from, to, joint, pivot or "", name); a rail has the joint −1
+    pins: tuple[str, ...]
+    masses: tuple[str, ...]
+    motors: tuple[str, ...]
+    reach: float | tuple[tuple[str, ...], ...]
+    centre: tuple[float, float] = (0.0, 0.0)
+    fixed: tuple[tuple[str, float, float], ...] = ()  # (name, x, y) of points that never move
 
 
 SKETCHES = {
@@ -223,7 +224,7 @@ def _parallelogram():
 TABLES = {"planar": _planar, "cartesian": _cartesian, "parallelogram": _parallelogram}
 
 
-def table(arm):
+def table(arm: str) -> dict[str, Any]:
     """All settings of an arm, as plain data for JSON."""
     made = TABLES[arm]()
     charts = _charts(made["units"], twin="twin" in made)

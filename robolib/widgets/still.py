@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import matplotlib.pyplot as plt
 import numpy as np
 
@@ -10,8 +13,11 @@ from ..plot import INK, KINDS, PALE
 from . import physics
 from .settings import SKETCHES
 
+Widget = Any                                    # an `arm.Arm`, whose module imports this one
 
-def state(kind, arm):
+
+def state(kind: str,
+          arm: Widget) -> tuple[dict[str, tuple[float, float]], np.ndarray, dict[str, np.ndarray], np.ndarray]:
     """(points {name: (x, y)}, M (2, 2), torques by kind {kind: (2,)}, q̈ (2,)) of a widget as it stands."""
     made, sketch, dynamics = physics.ARMS[kind](), SKETCHES[kind], arm.dynamics
     flat = made.programs["points"](*arm.q, *(arm.values[name] for name in made.parameters))
@@ -22,7 +28,7 @@ def state(kind, arm):
     return points, dynamics.M(q), dynamics.parts(q, qd, qdd), qdd
 
 
-def says(kind, table, arm):
+def says(kind: str, table: Mapping[str, Any], arm: Widget) -> str:
     """The state of a widget in a sentence, with its numbers."""
     _, M, _, qdd = state(kind, arm)
     slides = table["joints"][0]["unit"] == "m"
@@ -40,7 +46,7 @@ def _plain(x):
     return np.where(np.abs(x) > 1e-12 * np.abs(x).max(), x, 0.0)
 
 
-def picture(kind, table, arm):
+def picture(kind: str, table: Mapping[str, Any], arm: Widget) -> bytes:
     """The arm and its torques by kind, as PNG."""
     points, _, parts, _ = state(kind, arm)
     sketch = SKETCHES[kind]

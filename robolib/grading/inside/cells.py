@@ -21,7 +21,7 @@ class NotANotebook(ValueError):
     """What the file is instead, for its author."""
 
 
-def sources(data):
+def sources(data: bytes) -> list[str]:
     """The texts of the code cells of a notebook, given as bytes."""
     if not data.strip():
         raise NotANotebook("the file is empty")
@@ -54,27 +54,27 @@ def _text(cell):
 class Shell:
     """What `get_ipython()` gives: enough of it that a cell with a magic still runs."""
 
-    def __init__(self, namespace):
+    def __init__(self, namespace: dict[str, object]) -> None:
         self.user_ns = namespace
 
-    def run_line_magic(self, name, line, *_, **__):
+    def run_line_magic(self, name: str, line: str, *_: object, **__: object) -> object:
         """%time runs its line; the other magics do nothing."""
         return run(line, self.user_ns) if name in RUN_BODY else None
 
-    def run_cell_magic(self, name, line, body, *_, **__):
+    def run_cell_magic(self, name: str, line: str, body: str, *_: object, **__: object) -> object:
         """%%time and %%capture run their body; the other magics do nothing."""
         return run(body, self.user_ns) if name in RUN_BODY else None
 
-    def system(self, *_, **__):
+    def system(self, *_: object, **__: object) -> None:
         """A shell line does nothing."""
 
     getoutput = system
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> types.FunctionType:
         return lambda *_, **__: None
 
 
-def run(source, namespace):
+def run(source: str, namespace: dict[str, object]) -> object:
     """Execute one cell; the value of its last line, if that is an expression."""
     from IPython.core.inputtransformer2 import TransformerManager
     tree = ast.parse(TransformerManager().transform_cell(source))
@@ -93,7 +93,7 @@ def _finish(code, namespace):
     return asyncio.run(value) if code.co_flags & inspect.CO_COROUTINE else value
 
 
-def run_all(texts, failed):
+def run_all(texts: list[str], failed: types.FunctionType) -> dict[str, object]:
     """Run the cells in a namespace of their own, a module `__main__`; `failed(number, error)` for each that stops."""
     module = types.ModuleType("__main__")
     namespace = module.__dict__

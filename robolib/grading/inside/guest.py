@@ -11,31 +11,43 @@ import resource
 import signal
 
 from . import cells, kernel, probe, recorder
+from .call_filter import filter_calls
 from .processes import count, end_all
-from .protocol import NOTEBOOK, SPENT
+from .protocol import NEARLY, NOTEBOOK, SPENT
 
 PEOPLE = ((2_100_000_000, 1 << 28), (64_000, 1_500))    # (first, how many) of the user ids that nobody has; the second
                                                         # in small containers
+OPEN_FILES = 128
+FIRST_TO_GO = "1000"                            # the kernel's highest mark for whom to end when memory runs out
+BY_A_SIGNAL = 128                               # a shell adds this to the signal that ended a process; so do we
 
 
-def user(grader, slot, place=PEOPLE[0]):
+def user(grader: int, slot: int, place: tuple[int, int] = PEOPLE[0]) -> int:
     """The user id of a submission. Limits count by user: two that run at once, in two graders even, must not share it.
     """
     first, many = place
     return first + (64 * grader + slot) % many
 
 
-def limit(job):
+def limit(job: dict) -> None:
     """Limits that hold for every process of this submission."""
     others = 0 if job["walls"] or job["root"] else count(os.getuid())   # without walls, the user's own count as well
     for what, value in ((resource.RLIMIT_CORE, 0), (resource.RLIMIT_AS, job["base"] + job["memory"]),
-                        (resource.RLIMIT_FSIZE, job["file"]), (resource.RLIMIT_NOFILE, 128),
+                        (resource.RLIMIT_FSIZE, job["file"]), (resource.RLIMIT_NOFILE, OPEN_FILES),
                         (resource.RLIMIT_NPROC, others + job["processes"])):
         resource.setrlimit(what, (value, value))
     resource.setrlimit(resource.RLIMIT_CPU, (job["cpu"], job["cpu"] + 1))
 
 
-def drop(job):
+def stay(slot: int) -> None:
+    """Have one processor, and keep it: however many processes a submission starts, they share this one. Who runs beside
+    it has another, as far as there are some; `call_filter` forbids to ask for more.
+    """
+    processors = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {processors[slot % len(processors)]})
+
+
+def drop(job: dict) -> None:
     """Become nobody: another user where we are root, no capabilities, none to be had by any program."""
     if os.getuid() == 0 and job["root"]:
         os.setgroups([])
@@ -52,12 +64,13 @@ def drop(job):
     kernel.control(kernel.NO_NEW_PRIVS)
     kernel.drop_capabilities()
     kernel.control(kernel.DUMPABLE, 1)
-    kernel.filter_calls()
+    filter_calls()
 
 
-def prepare(job):
+def prepare(job: dict) -> None:
     """All that must hold before anything of the student's is read."""
     os.setsid()                                 # a signal to one's group reaches nobody else
+    stay(job["slot"])
     limit(job)
     if job["walls"]:
         _first_to_go()
@@ -69,12 +82,12 @@ def _first_to_go():
     """Where the whole machine runs out of memory, a submission ends before the grader does."""
     try:
         with open("/proc/self/oom_score_adj", "w") as file:
-            file.write("1000")
+            file.write(FIRST_TO_GO)
     except OSError:                             # no /proc here
         pass
 
 
-def first(job, source, answers, probes):
+def first(job: dict, source: int, answers: int, probes: int) -> None:
     """The first process of the space: starts the code, buries the dead, and ends the others before functions are
     probed.
     """
@@ -106,12 +119,12 @@ def _buried(pid, seconds):
             return 0
         if ended == pid:
             code = os.waitstatus_to_exitcode(status)
-            if code in (-signal.SIGXCPU, -signal.SIGKILL) and used.ru_utime + used.ru_stime > seconds - 0.5:
+            if code in (-signal.SIGXCPU, -signal.SIGKILL) and used.ru_utime + used.ru_stime > seconds - NEARLY:
                 return SPENT
-            return code if code >= 0 else 128 - code
+            return code if code >= 0 else BY_A_SIGNAL - code
 
 
-def code(job, source, answers, probes, tell, hear):
+def code(job: dict, source: int, answers: int, probes: int, tell: int, hear: int) -> None:
     """Read the notebook, run it, and stay for the functions it gave."""
     os.chdir("/tmp" if job["walls"] else job["folder"])
     os.environ.update(dict.fromkeys(("HOME", "TMPDIR"), os.getcwd()))

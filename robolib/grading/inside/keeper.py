@@ -1,4 +1,4 @@
-"""Keeps one submission: builds its walls, starts it, and takes everything down when told, or when it grows too large.
+"""Keeps one submission: builds its walls, starts it, and takes everything down when told, or when it takes too much.
 
 The keeper never reads a byte of the student's. It stands outside the submission's process space and is another user.
 """
@@ -14,58 +14,78 @@ import socket
 import tempfile
 
 from . import guest, kernel, reachable
-from .processes import descendants, end_all
+from .meter import GroupMeter, ProcessMeter
+from .processes import about, close_all_but, end_all, family, table
+from .protocol import CALLS, FAILED, NEARLY, SPENT
 
-FAILED = 99                                     # the exit code of a submission that could not be started
-HELD = ("Pss_Anon:", "Pss_Shmem:")               # of smaps_rollup; pages of read-only files cost nothing
-LOOK = 0.2                                      # s between two looks at the memory
+HELD = ("Pss_Anon:", "Pss_Shmem:")              # of smaps_rollup, in KB; pages of read-only files cost nothing
+KB = 1024
+COMPLAINT = 900                                 # bytes
+LOOK = 0.2                                      # s between two looks at what it takes
 SPACES = kernel.NEWNS | kernel.NEWPID | kernel.NEWIPC | kernel.NEWNET | kernel.NEWUTS
+SOMEBODY = 1000                                 # who a submission is in its own space, where the grader is root there
 
 
-def keep(job, descriptors):
+def keep(job: dict, descriptors: list[int]) -> None:
     """Run one submission, until it ends or the other side of `status` closes."""
-    source, answers, probes, status = descriptors
+    source, answers, probes, status, *group = descriptors
     channel = socket.socket(fileno=status)
-    near, far = os.pipe()
-    for descriptor in set(range(3, 128)) - {*descriptors, near, far}:
-        try:
-            os.close(descriptor)                # nothing of the zygote's is handed on
-        except OSError:
-            continue
+    complaints, complain = os.pipe()
+    close_all_but({*descriptors, complaints, complain})             # nothing of the zygote's is handed on
+    hear, go = os.pipe()
+    proc = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY)           # as it is here: the submission gets one of its own
+    child = 0
     try:
         enclose(job) if job["walls"] else lodge(job)
         child = os.fork()
         if child == 0:
             channel.detach()
-            os.close(status)
-            os.close(near)
-            _start(job, source, answers, probes, far)
-        for descriptor in (source, answers, probes, far):
+            for descriptor in (status, complaints, go, proc, *group):
+                os.close(descriptor)
+            os.read(hear, 1)                    # until it is counted
+            os.close(hear)
+            _start(job, source, answers, probes, complain)
+        for descriptor in (source, answers, probes, complain, hear):
             os.close(descriptor)
-        why, code = watch(job, channel, child)
+        meter = counted(child, *group)
+        os.close(go)
+        why, code = watch(job, channel, child, proc, meter)
         report = {"ended": why, "code": code}
-        if code == FAILED and (complaint := os.read(near, 1000)):
+        if code == FAILED and (complaint := os.read(complaints, COMPLAINT)):
             report = {"failed": complaint.decode(errors="replace")}
         if not job["walls"]:
             end_all()
             shutil.rmtree(job["folder"], ignore_errors=True)
     except OSError as error:
         report = {"failed": str(error)}
+        if child:
+            _end(child)
     try:
         channel.send(json.dumps(report).encode())
     except OSError:
         pass
 
 
-def enclose(job):
+def counted(child: int, join: int | None = None, stat: int | None = None) -> GroupMeter | ProcessMeter:
+    """What counts the computing time of this process and of all that will come from it."""
+    if join is not None:
+        try:
+            os.write(join, str(child).encode())
+            return GroupMeter(stat)
+        except OSError:                         # not ours to give: an older kernel asks who writes, not who opened
+            pass
+    return ProcessMeter(child)
+
+
+def enclose(job: dict) -> None:
     """A space of its own: nothing of other submissions is visible, nothing but a small private folder is writable."""
     user, group = os.getuid(), os.getgid()
     if job["root"]:
         kernel.unshare(SPACES)
     else:
         kernel.unshare(SPACES | kernel.NEWUSER)
-        for name, text in (("setgroups", "deny"), ("uid_map", f"{user or 1000} {user} 1"),
-                           ("gid_map", f"{group or 1000} {group} 1")):
+        for name, text in (("setgroups", "deny"), ("uid_map", f"{user or SOMEBODY} {user} 1"),
+                           ("gid_map", f"{group or SOMEBODY} {group} 1")):
             with open(f"/proc/self/{name}", "w") as file:
                 file.write(text)
     kernel.mount("none", "/", None, kernel.REC | kernel.PRIVATE)
@@ -80,7 +100,7 @@ def enclose(job):
     kernel.mount("/dev/null", "/dev/zero", None, kernel.BIND)       # mapped, it gives memory that no limit counts
 
 
-def lodge(job):
+def lodge(job: dict) -> None:
     """Without walls: a session and a folder of its own, and orphans that come to us."""
     os.setsid()
     kernel.control(kernel.SUBREAPER)
@@ -104,36 +124,54 @@ def _start(job, source, answers, probes, complain):
         os.close(complain)
         guest.first(job, source, answers, probes)
     except Exception as error:
-        os.write(complain, f"{type(error).__name__}: {error}".encode()[:900])
+        os.write(complain, f"{type(error).__name__}: {error}".encode()[:COMPLAINT])
     finally:
         os._exit(FAILED)
 
 
-def watch(job, channel, child):
-    """(why, exit code): it ended by itself, was closed from outside, or took too much memory together."""
-    handle, zygote = os.pidfd_open(child), os.getppid()
+def watch(job: dict, channel: socket.socket, child: int, proc: int,
+          meter: GroupMeter | ProcessMeter) -> tuple[str, int]:
+    """(why, exit code): it ended by itself, was closed from outside, or took too much, all its processes together.
+
+    The computing time is limited for the code, and anew for the calls of its functions.
+    """
+    handle, zygote, before = os.pidfd_open(child), os.getppid(), 0.0
     while True:
         ready = select.select([handle, channel], [], [], LOOK)[0]
         if handle in ready:
             return "by itself", os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        closed = channel in ready or os.getppid() != zygote         # whoever started us is gone
-        if closed or used(job, child) > job["memory"]:
-            os.kill(child, signal.SIGKILL)      # the first process: the whole space ends with it
-            os.waitpid(child, 0)
-            return "closed" if closed else "memory", -9
+        closed = os.getppid() != zygote         # whoever started us is gone
+        listed = table(proc)
+        computed = meter.computed(listed)
+        if channel in ready:
+            began = _calls_begin(channel)
+            closed, before = closed or not began, computed if began else before
+        members = {child, *family(child, listed)}
+        why = "closed" if closed else "time" if computed - before > job["cpu"] else \
+            "memory" if memory(members, proc) - job["shared"] > job["memory"] else ""
+        if why:
+            _end(child)
+            spent = computed - before > job["cpu"] - NEARLY         # its own limit had ended it, and we were slower
+            return why, SPENT if why == "closed" and spent else -signal.SIGKILL
 
 
-def used(job, child):
-    """Bytes that the submission's processes hold together: what several share is counted once, by parts. What they
-    have from the zygote, at most `job["shared"]`, does not count.
+def _calls_begin(channel):
+    """Is that what the other side says? If it says nothing, it has closed."""
+    try:
+        return channel.recv(len(CALLS)) == CALLS
+    except OSError:
+        return False
+
+
+def _end(child):
+    """End the first process of the submission's space, and with it the whole space."""
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+def memory(members: set[int], proc: int) -> int:
+    """Bytes that these processes hold together: what several share is counted once, by parts. What they have from the
+    zygote is among it, at most `job["shared"]`.
     """
-    total = 0
-    names = os.listdir("/proc") if job["walls"] else map(str, descendants())
-    for name in names:
-        if name.isdigit():
-            try:
-                with open(f"/proc/{name}/smaps_rollup") as file:
-                    total += sum(int(line.split()[1]) for line in file if line.startswith(HELD)) * 1024
-            except (OSError, ValueError):
-                continue
-    return total - job["shared"]
+    texts = (about(pid, "smaps_rollup", proc) for pid in members)
+    return KB * sum(int(line.split()[1]) for text in texts for line in text.splitlines() if line.startswith(HELD))

@@ -4,7 +4,8 @@
     out:  {"call": "…", "used": 0.1, "value": …}  or  {"call": "…", "used": 0.1, "error": ["ValueError", "…"]}
 
 A call that hangs, eats memory or ends its process costs that call alone. What is limited is its computing time; a busy
-machine may take as long as it likes over it. Who computes nothing for that long sleeps, and is not waited for.
+machine may take as long as it likes over it. Who computes nothing for that long sleeps, and is not waited for: then the
+reply says `"late": true`, for only the clock has told so.
 """
 
 from __future__ import annotations
@@ -15,17 +16,19 @@ import signal
 import time
 
 from .answers import pack
+from .processes import computed
 from .protocol import LATE, PATIENCE, REPLY, Broken, Lines, data_of
 from .wire import from_wire
 
+WAITING = 3600                                  # s for the next request, on a busy machine
 LOOK, IDLE = 0.05, 0.001                        # s between two looks; s of computing that are none
 
 
-def serve(descriptor, functions):
+def serve(descriptor: int, functions: list) -> None:
     """Answer requests until the other side closes."""
     os.write(descriptor, b"ready\n")
     requests = Lines(descriptor)
-    while (line := requests.next(time.monotonic() + 3600)) is not None:
+    while (line := requests.next(time.monotonic() + WAITING)) is not None:
         request = data_of(line)
         reply = {**_call(functions, request), "call": request["call"]}
         os.write(descriptor, json.dumps(reply).encode() + b"\n")
@@ -48,10 +51,11 @@ def _call(functions, request):
         given = data_of(line) if line else {"error": ["Ended", "the process ended inside your function"]}
         given = given if isinstance(given, dict) else {"error": ["Error", "it gave no value"]}
     except Broken:
-        given = {"error": ["TimeoutError", f"it took longer than {request['seconds']:g} s"]}
+        given = {"error": ["TimeoutError", f"it took longer than {request['seconds']:g} s"],
+                 "late": computed(pid) < float(request["seconds"])}
     finally:
         os.close(near)
-        used = _used(pid)
+        used = computed(pid)
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
     return {**given, "used": used}
@@ -65,21 +69,11 @@ def _line(pid, lines, seconds):
         try:
             return lines.next(time.monotonic() + LOOK)
         except Broken as error:
-            now, used = time.monotonic(), _used(pid)
+            now, used = time.monotonic(), computed(pid)
             if used > before + IDLE:
                 moved, before = now, used
             if str(error) != LATE or used >= seconds or now - moved >= seconds or now - begin >= PATIENCE * seconds:
                 raise
-
-
-def _used(pid):
-    """s of computing time of a process, which may have ended and must not yet be buried. By its clock: see
-    clock_getcpuclockid(3); there may be no /proc here.
-    """
-    try:
-        return time.clock_gettime((~pid << 3) | 2)
-    except OSError:
-        return 0.0
 
 
 def _value(functions, request):

@@ -1,31 +1,80 @@
-"""Who came from whom: for ending what a submission left behind."""
+"""Who came from whom, and how much each has computed: for ending what a submission left behind, and for its limits."""
 
 from __future__ import annotations
 
 import os
 import signal
 import time
+from itertools import pairwise
+from typing import NamedTuple
+
+STANDARD = 2                                    # the last of the descriptors that every process has
+ENDED = "ZX"                                    # states of a process that has ended, and is still listed
+TICKS = os.sysconf("SC_CLK_TCK")                # a second, as /proc counts it
+# Of /proc/PID/stat, behind the name; see proc_pid_stat(5), where the first of these is field 3.
+STATE, PARENT, BEGUN = 3 - 3, 4 - 3, 22 - 3
+TIMES = (14 - 3, 15 - 3, 16 - 3, 17 - 3)        # its own and its children's: in its own name, and in the kernel
+# A process's clock is its number, inverted, above three bits that say which clock; see clock_getcpuclockid(3).
+WHICH_CLOCK, TIME_ON_A_PROCESSOR = 3, 2
 
 
-def descendants():
-    """The processes below this one, those that have ended left out."""
-    parents = {}
-    for name in os.listdir("/proc"):
-        if name.isdigit():
-            try:
-                with open(f"/proc/{name}/stat") as file:
-                    state, parent = file.read().rpartition(")")[2].split()[:2]
-            except (OSError, ValueError):
-                continue
-            if state not in "ZX":
-                parents[int(name)] = int(parent)
-    found = {os.getpid()}
-    while more := {pid for pid, parent in parents.items() if parent in found} - found:
+class Process(NamedTuple):
+    """One line of the table: s of computing of its own, and of children that have ended and were waited for."""
+
+    parent: int
+    ended: bool
+    begun: int                                  # tells it from a later one of the same number
+    own: float
+    children: float
+
+
+def table(proc: str | int = "/proc") -> dict[int, Process]:
+    """{number: Process} of all that are seen there: a path, or a descriptor that is held open."""
+    found = {}
+    for pid in map(int, filter(str.isdigit, os.listdir(proc))):
+        fields = about(pid, "stat", proc).rpartition(")")[2].split()
+        if fields:
+            user, system, others_user, others_system = (int(fields[k]) / TICKS for k in TIMES)
+            found[pid] = Process(int(fields[PARENT]), fields[STATE] in ENDED, int(fields[BEGUN]), user + system,
+                                 others_user + others_system)
+    return found
+
+
+def about(pid: int, name: str, proc: str | int = "/proc") -> str:
+    """The text of a file about a process; none where it is gone."""
+    try:
+        if isinstance(proc, int):
+            with open(os.open(f"{pid}/{name}", os.O_RDONLY, dir_fd=proc)) as file:
+                return file.read()
+        with open(f"{proc}/{pid}/{name}") as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def family(head: int, listed: dict[int, Process]) -> set[int]:
+    """The numbers of those in a table that came from this one."""
+    found = {head}
+    while more := {pid for pid, process in listed.items() if process.parent in found} - found:
         found |= more
-    return found - {os.getpid()}
+    return found - {head}
 
 
-def bury(but=0):
+def descendants() -> set[int]:
+    """The processes below this one, those that have ended left out."""
+    listed = table()
+    return {pid for pid in family(os.getpid(), listed) if not listed[pid].ended}
+
+
+def computed(pid: int) -> float:
+    """s of computing time of a process, which may have ended and must not yet be buried. There may be no /proc."""
+    try:
+        return time.clock_gettime(~pid << WHICH_CLOCK | TIME_ON_A_PROCESSOR)
+    except OSError:
+        return 0.0
+
+
+def bury(but: int = 0) -> None:
     """Take note of the children that have ended: until then they count as processes."""
     for pid in children() - {but}:
         try:
@@ -34,7 +83,7 @@ def bury(but=0):
             continue
 
 
-def children():
+def children() -> set[int]:
     """The direct children, those that have ended too."""
     try:
         with open("/proc/thread-self/children") as file:
@@ -43,7 +92,7 @@ def children():
         return set()
 
 
-def count(user):
+def count(user: int) -> int:
     """How many processes this user has."""
     found = 0
     for name in os.listdir("/proc"):
@@ -54,7 +103,7 @@ def count(user):
     return found
 
 
-def end_all(but=0, patience=3.0):
+def end_all(but: int = 0, patience: float = 3.0) -> None:
     """Kill what came from this process, until nothing is left but one."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
@@ -70,3 +119,9 @@ def end_all(but=0, patience=3.0):
         bury(but)
         if not left:
             return
+
+
+def close_all_but(kept: set[int]) -> None:
+    """Close every descriptor that is neither a standard one nor one of these."""
+    for low, high in pairwise([STANDARD, *sorted(kept), os.sysconf("SC_OPEN_MAX")]):
+        os.closerange(low + 1, high)

@@ -12,7 +12,12 @@ RECORD = 1_000_000                              # bytes of one line
 TOTAL = 16_000_000                              # bytes of all lines of one submission
 NOTEBOOK = 100_000_000                          # bytes of a notebook with its outputs
 REPLY = 200_000                                 # bytes of what a probed function returns
-SPENT = 98                                      # the exit code of a submission that used up its computing time
+NEARLY = 0.5                                    # s short of its limit on computing time, a process was ended by it
+FAILED, SPENT = 99, 98                          # exit codes: it could not be started; it computed for too long
+REPORT = 4096                                   # bytes of what is said about how a submission ended
+CALLS = b"calls"                                # said to the keeper: the code has ended, its functions are called now
+DESCRIPTORS = 6                                 # of a job, at most: see `zygote`
+MESSAGE = 65536                                 # bytes of a job
 PATIENCE = 8                                    # times the s of computing that a call may take, on a busy machine
 LATE = "too late"
 NESTED = 40                                     # lists within lists: an answer has half as many
@@ -25,11 +30,11 @@ class Broken(Exception):
 class Lines:
     """Lines from a descriptor, with a cap on each, on all of them, and a deadline."""
 
-    def __init__(self, descriptor, line=RECORD, total=TOTAL):
+    def __init__(self, descriptor: int, line: int = RECORD, total: int = TOTAL) -> None:
         self.descriptor, self.line, self.left = descriptor, line, total
         self.whole, self.rest = deque(), bytearray()            # the lines that are complete, and what came after them
 
-    def next(self, deadline):
+    def next(self, deadline: float) -> bytes | None:
         """The next line without its end; None at the end of the stream. Raises Broken."""
         while not self.whole:
             if len(self.rest) > self.line:
@@ -51,7 +56,7 @@ class Lines:
         return self.whole.popleft()
 
 
-def data_of(line):
+def data_of(line: bytes) -> dict | list | str | int | float | bool | None:
     """A line as JSON data; None where it is none, or where it is nested so deep that somebody may stumble over it.
     Numbers that JSON does not have are refused.
     """

@@ -8,14 +8,14 @@ import os
 import sys
 
 
-def closed(place):
+def closed(place: str) -> bool:
     """Is a folder above this one closed to others?"""
     parts = place.strip("/").split("/")
     above = ("/" + "/".join(parts[:k]) for k in range(1, len(parts) + 1))
     return any(not os.stat(name).st_mode & 0o001 for name in above)
 
 
-def hold():
+def hold() -> None:
     """Hold the interpreter's places open, and lead `sys.path` and the packages through the descriptors."""
     for place in {sys.base_prefix, sys.prefix}:
         if closed(place):

@@ -16,17 +16,17 @@ from .protocol import RECORD
 _state = {"out": None, "functions": []}         # the pipe of this submission, and its functions
 
 
-def begin(descriptor):
+def begin(descriptor: int) -> None:
     """From now on answers go into this pipe."""
     _state.update(out=descriptor, functions=[])
 
 
-def functions():
+def functions() -> list:
     """The functions that were given as answers, by their numbers."""
     return _state["functions"]
 
 
-def send(record):
+def send(record: dict[str, object]) -> None:
     """One line of JSON into the pipe."""
     if _state["out"] is None:
         return
@@ -43,20 +43,20 @@ class Silent:
 
     outcome, message, how = "noted", "", ""
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return "Noted."
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return False
 
 
 class Exercise:
     """An exercise that takes answers. The last one counts."""
 
-    def __init__(self, id):
+    def __init__(self, id: str) -> None:
         self.id = str(id)[:40]
 
-    def check(self, answer=None, *_, **__):
+    def check(self, answer: object = None, *_: object, **__: object) -> Silent:
         """Write the answer down."""
         from .answers import pack  # it reads by means of `robolib.checking`, which is this module
 
@@ -69,13 +69,13 @@ class Exercise:
 
     hand_in = check
 
-    def hint(self, *_):
+    def hint(self, *_: object) -> Rich:
         """Nothing: this is the grader."""
         return Rich("No hints here.", "No hints here.")
 
     solution = hint
 
 
-def ex(id="", *_, **__):
+def ex(id: str = "", *_: object, **__: object) -> Exercise:
     """The exercise with this number."""
     return Exercise(id)

@@ -5,16 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 
-def to_wire(x):
+def to_wire(x: object) -> dict | int | float | None:
     """Numbers in containers as JSON data. Raises TypeError for anything else."""
-    if isinstance(x, bool) or x is None:
+    if isinstance(x, np.generic) and x.dtype.kind in "biuf":
+        return {"scalar": [x.dtype.name, x.item()]}     # a function may tell NumPy's number from Python's
+    if isinstance(x, (bool, int, float)) or x is None:
         return x
-    if isinstance(x, (int, np.integer)):
-        return int(x)
-    if isinstance(x, (float, np.floating)):
-        return float(x)
     if isinstance(x, np.ndarray):
-        return {"array": x.tolist()}
+        return {"array": [x.dtype.name, x.tolist()]}
     if isinstance(x, (list, tuple)):
         return {type(x).__name__: [to_wire(e) for e in x]}
     if isinstance(x, dict) and all(type(k) is str for k in x):
@@ -22,13 +20,15 @@ def to_wire(x):
     raise TypeError(f"a function cannot be probed with a {type(x).__name__}")
 
 
-def from_wire(x):
+def from_wire(x: dict | int | float | None) -> object:
     """The containers again."""
     if not isinstance(x, dict):
         return x
     (kind, items), = x.items()
+    if kind == "scalar":
+        return np.dtype(items[0]).type(items[1])
     if kind == "array":
-        return np.array(items)
+        return np.array(items[1], dtype=items[0])
     if kind == "dict":
         return {k: from_wire(e) for k, e in items}
     return {"list": list, "tuple": tuple}[kind](from_wire(e) for e in items)

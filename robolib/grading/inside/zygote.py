@@ -1,9 +1,10 @@
 """The zygote: a process within the outer walls that has imported everything, and forks once per submission.
 
-    python -I zygote.py DESCRIPTOR LEARNER
+    python -P -s zygote.py DESCRIPTOR LEARNER
 
-A request is one message on the control socket: a job in JSON, with four descriptors (the notebook, the answers, the
-probes, the status). The zygote never reads from any of them.
+A request is one message on the control socket: a job in JSON, with its descriptors: the notebook, the answers, the
+probes, the status; and where there is a control group for it, the files by which one joins that and reads its time. The
+zygote never reads from any of them.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import socket
 import sys
 
 
-def load():
+def load() -> None:
     """Import what notebooks import, so that no submission has to."""
     import matplotlib
     matplotlib.use("Agg")
@@ -37,7 +38,7 @@ def load():
     sp.Matrix([[x, 1], [1, x]]).inv()
 
 
-def main(descriptor, learner):
+def main(descriptor: int, learner: str) -> None:
     """Serve until the control socket closes."""
     sys.path.insert(0, learner)
     sys.dont_write_bytecode = True
@@ -46,6 +47,7 @@ def main(descriptor, learner):
     import sympy
     from inside import keeper
     from inside.processes import end_all
+    from inside.protocol import DESCRIPTORS, MESSAGE
 
     import robolib
 
@@ -62,7 +64,7 @@ def main(descriptor, learner):
     for stream in (0, 1, 2):                    # whatever is printed from now on goes nowhere
         os.dup2(nowhere, stream)
     while True:
-        message, descriptors, *_ = socket.recv_fds(control, 65536, 4)
+        message, descriptors, *_ = socket.recv_fds(control, MESSAGE, DESCRIPTORS)
         if not message:
             end_all()                           # without walls, nobody else would
             return

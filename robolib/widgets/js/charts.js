@@ -132,11 +132,15 @@ export class Chart {
     }
     pen.textAlign = "center";
     pen.textBaseline = "alphabetic";
-    for (let t = Math.ceil(start / along - 1e-9) * along; t <= end + 1e-9 * along; t += along) {
-      pen.moveTo(x(t), TOP);
-      pen.lineTo(x(t), this.height - BOTTOM);
-      const last = t + along > end + 1e-9 * along;
-      pen.fillText(last ? `${short(t, along)} s` : short(t, along), Math.min(x(t), this.width - RIGHT - 12), this.height - 5);
+    let free = this.width;                      // from the right: the last one has the unit, and one that would touch it is left out
+    for (let k = Math.floor(end / along + 1e-9); k >= start / along - 1e-9; k--) {
+      pen.moveTo(x(k * along), TOP);
+      pen.lineTo(x(k * along), this.height - BOTTOM);
+      const word = short(k * along, along) + (free === this.width ? " s" : ""), half = pen.measureText(word).width / 2;
+      const middle = Math.min(x(k * along), this.width - half);
+      if (middle + half > free) continue;
+      pen.fillText(word, middle, this.height - 5);
+      free = middle - half - 3;
     }
     pen.stroke();
   }

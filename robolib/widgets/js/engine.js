@@ -72,14 +72,14 @@ export class Engine {
     this.restart();
   }
 
-  /* The physics for the present numbers. Without gravity g is 0; without friction its coefficients are. */
+  /* The physics for the present numbers. Without gravity g is 0; without friction its coefficients are. Nothing is looked
+     at yet: that comes with `restart` or `rezero`, when the state is the one that the mode asks for. */
   bind() {
     const number = (name) => name === "g" ? (this.gravity ? this.values.g : 0)
       : name.startsWith("Fv") ? (this.friction ? this.values[name] : 0) : this.values[name];
     this.parameters = this.physics.parameters.map(number);
     this.true = this.physics.bind(this.parameters);
     this.believed = this.lie && this.true.lies[this.lie] ? this.true.lies[this.lie] : this.true;
-    this.look();
   }
 
   /* Begin a new record at the present state. */

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import sympy as sp
 
-from ... import kinematics, robots
+from ... import kinematics, linear, robots
+from ... import misconceptions as mk
 from ...formulations import lagrange
 from ...harmonics import shorter
 from ...kinematics import towards
+from ...model import Model
+from ...program import Program
+from ...robot import Robot
 from ...spatial import Vec3
-from . import lies
 from .package import Physics
 from .recordings import RIGHT_UP, Arm, dynamics, geometry, motions
 
 
-def viscous(robot, *joints):
+def viscous(robot: Robot, *joints: int) -> Robot:
     """The robot with friction Fv_i q̇_i in these joints, counted from 1."""
     links = list(robot.links)
     for i in joints:
@@ -25,11 +29,16 @@ def viscous(robot, *joints):
     return replace(robot, links=tuple(links))
 
 
-def packed(name, arm, values, wrong, **more):
-    """The Physics of an arm: the programs that all have, those of its wrong models, and `more`."""
+def packed(name: str, arm: Arm, values: Mapping[str, float], wrong: Mapping[str, Callable[[Model], Model]],
+           **more: Program) -> Physics:
+    """The Physics of an arm: the programs that all have, those of its wrong models {key: Model → Model}, and `more`.
+
+    A wrong model that is the right one (another C, of which no torque knows) stands for its program `skew`.
+    """
     model, parameters = arm.model, arm.parameters
     programs = dynamics(model, parameters, f"of the {model.robot.name}") | geometry(arm) | motions(arm)
-    models = {lie.__name__: lie(model) for lie in wrong}
+    models = {key: lie(model) for key, lie in wrong.items()}
+    models = {key: lie if lie is model else shorter(lie) for key, lie in models.items()}
     for key, lie in models.items():
         told = programs if lie is model else dynamics(lie, parameters, f"of the wrong model {key}")
         programs |= {f"lie_{key}_{kind}": told[kind] for kind in ("terms", "forward", "parts")}
@@ -39,7 +48,7 @@ def packed(name, arm, values, wrong, **more):
 
 
 @cache
-def planar():
+def planar() -> Physics:
     """The two-link planar arm with the data of Example 7.2; friction 30 N·m·s/rad in both joints is ours."""
     robot, values = robots.planar_2r()
     model = shorter(lagrange.derive(viscous(robot, 1, 2)))
@@ -54,12 +63,14 @@ def planar():
         return list(towards(a1, a2, *x, elbow))
 
     arm = Arm(model, model.parameters, RIGHT_UP, places, reach)
-    wrong = (lies.no_coriolis, lies.gravity_flipped, lies.no_rotor, lies.no_parallel_axis, lies.other_C)
+    wrong = {"no_coriolis": mk.no_coriolis, "gravity_flipped": mk.gravity_flipped,
+             "no_rotor": partial(mk.no_rotor, joint=2), "no_parallel_axis": lambda model: mk.no_parallel_axis(model, 1),
+             "other_C": lambda model: model}
     return packed("planar", arm, values | {"Fv1": 30.0, "Fv2": 30.0}, wrong)
 
 
 @cache
-def cartesian():
+def cartesian() -> Physics:
     """Two slides with an angle α between them: the first is vertical. The drawing shows the plane of both.
 
     The second slide points along (0, −sin α, cos α) in the base frame, so the drawing's right is −y.
@@ -72,10 +83,9 @@ def cartesian():
 
     def reach(robot, x, _):
         """J does not depend on q, and the tip at q = 0 is the origin: x = J q."""
-        (p, q), (r, s) = arm.jacobian(robot, [0, 0])
-        det = p * s - q * r
-        return [(s * x[0] - q * x[1]) / det, (p * x[1] - r * x[0]) / det]
+        return linear.solve_one(arm.jacobian(robot, [0, 0]), x)
 
     arm = Arm(model, model.parameters, (Vec3(0, -1, 0), Vec3(0, 0, 1)), places, reach)
-    wrong = (lies.gravity_flipped, lies.no_rotor, lies.no_coupling)
+    wrong = {"gravity_flipped": mk.gravity_flipped, "no_rotor": partial(mk.no_rotor, joint=2),
+             "no_coupling": mk.no_coupling}
     return packed("cartesian", arm, values | {"Fv1": 40.0, "Fv2": 40.0}, wrong)

@@ -6,6 +6,9 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...model import Model
+from ...program import Program
+
 ALONE = ("balance",)                            # programs without a set-up: the parameters are what they are given
 
 
@@ -23,15 +26,15 @@ class Physics:
     """
 
     arm: str
-    model: object
-    values: dict
-    parameters: tuple
-    points: tuple
-    lies: dict
-    programs: dict
+    model: Model
+    values: dict[str, float]
+    parameters: tuple[str, ...]
+    points: tuple[str, ...]
+    lies: dict[str, Model]
+    programs: dict[str, Program]
 
     @cached_property
-    def source(self):
+    def source(self) -> str:
         """An ES module without imports. It exports PHYSICS, and `PHYSICS.bind(p)` gives the functions at parameters p.
 
         A program that stands under two names (a lie that changes no torque) is printed once.

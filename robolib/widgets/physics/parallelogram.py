@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import sympy as sp
 
 from ... import closed_chain, decoupling, kinematics, robots, transform
+from ... import misconceptions as mk
 from ...formulations import lagrange
 from ...harmonics import shorter
 from ...kinematics import towards
-from ...program import About, from_expressions
+from ...model import Model
+from ...program import About, Program, from_expressions
 from ...robot import Link, Robot, Rotor, dh, inertia
 from ...robots.parts import DOWN_Y
 from ...spatial import X
-from . import lies
 from .arms import packed, viscous
-from .recordings import RIGHT_UP, Arm, expressed, kinds, terms
+from .package import Physics
+from .recordings import RIGHT_UP, Arm, kinds, terms, written
 
-MOTORS = tuple(sp.Matrix(sp.symbols(names)) for names in ("q1 q4", "qd1 qd4", "qdd1 qdd4"))
+MOTORS = robots.parallelogram_motors()
 STATE = tuple(zip(("q", "qd", "qdd"), MOTORS, strict=True))
 
 
-def closed(q):
-    """The four joints of the tree from the motors' two: q2 = q4 − q1, q3 = π − q2.
-
-    Seed:   [siciliano] section 7.3.3
-    """
-    q1, q4 = q
-    return [q1, q4 - q1, q1 - q4 + sp.pi, q4]
-
-
 @cache
-def parallelogram():
+def parallelogram() -> Physics:
     """The parallelogram arm with a load mL at its tip; friction Fv1, Fv4 is in the joints of its motors."""
     robot, values = robots.parallelogram(load=sp.Symbol("mL"))
-    phi = closed(MOTORS[0])
+    phi = robots.parallelogram_closure(MOTORS[0])
     model = shorter(closed_chain.explicit(lagrange.derive(viscous(robot, 1, 4)), phi, MOTORS))
     other = twin()
     parameters = tuple(sorted({*model.parameters, *other.parameters}))
     G = tuple(tuple(int(x) for x in row) for row in transform.slope(phi, MOTORS[0]).tolist())
-    arm = Arm(model, parameters, RIGHT_UP, _places, _reach, closed, G)
+    arm = Arm(model, parameters, RIGHT_UP, _places, _reach, robots.parallelogram_closure, G)
     values = values | {"mL": 0.0, "mm2": 3.0, "Fv1": 2.0, "Fv4": 2.0}
-    wrong = (lies.no_velocity, lies.gravity_flipped, lies.as_printed)
+    wrong = {"no_velocity": mk.no_velocity, "gravity_flipped": mk.gravity_flipped,
+             "as_printed": mk.parallelogram_as_printed}
     return packed("parallelogram", arm, values, wrong, balance=balance(model, parameters),
                   **side_by_side(other, parameters))
 
@@ -62,7 +57,7 @@ def _reach(robot, x, elbow):
     return [first + second - sp.pi, first]
 
 
-def balance(model, parameters):
+def balance(model: Model, parameters: Sequence[str]) -> Program:
     """[(m3(l3 − a1) + mL(a3 − a1))/(m2 l2), a1/a2, K, the m3 with K = 0]: M12 = K cos(q4 − q1), found by `decoupling`.
 
     K = a1 m2 l2 − a2 (…): the share of m2, and what stands against it. Both ratios are equal where K = 0.
@@ -77,7 +72,7 @@ def balance(model, parameters):
                             about=About("The balance of the parallelogram arm", (("p", parameters),))).optimised()
 
 
-def twin():
+def twin() -> Model:
     """The planar arm that does the same task: link 4 its upper arm, the outer part of link 3 its forearm.
 
     The motor of its elbow, of mass mm2, rides at the elbow. It carries the same load. Friction is the motors' own.
@@ -89,7 +84,7 @@ def twin():
     return shorter(lagrange.derive(Robot("planar twin", (upper, forearm, Link(dh("fixed"), mL)), DOWN_Y)))
 
 
-def side_by_side(model, parameters):
+def side_by_side(model: Model, parameters: Sequence[str]) -> dict[str, Program]:
     """The twin's programs, all of the parallelogram's q, q̇, q̈: in its own joint angles (q4, q1 + π − q4), and in the
     parallelogram's (q1, q4), which are angles from the ground."""
     q1, q4 = MOTORS[0]
@@ -103,11 +98,11 @@ def side_by_side(model, parameters):
         return [sp.Add(e).xreplace(there) for e in expressions]
 
     elbow, tip = (pose.T.p for pose in kinematics.frames(model.robot, list(phi))[:2])
-    return {"twin_terms": expressed(own(terms(model)), STATE[:2], parameters, "M, c, g, friction, T, U of the twin"),
-            "twin_parts": expressed(own(kinds(model)), STATE, parameters, "The torques by kind of the twin"),
-            "twin_ground_terms": expressed(terms(ground), STATE[:2], parameters,
+    return {"twin_terms": written(own(terms(model)), STATE[:2], parameters, "M, c, g, friction, T, U of the twin"),
+            "twin_parts": written(own(kinds(model)), STATE, parameters, "The torques by kind of the twin"),
+            "twin_ground_terms": written(terms(ground), STATE[:2], parameters,
                                            "M, c, g, friction, T, U of the twin in angles from the ground"),
-            "twin_ground_parts": expressed(kinds(ground), STATE, parameters,
+            "twin_ground_parts": written(kinds(ground), STATE, parameters,
                                            "The torques by kind of the twin in angles from the ground"),
-            "twin_points": expressed([elbow.x, elbow.y, tip.x, tip.y], STATE[:1], parameters,
+            "twin_points": written([elbow.x, elbow.y, tip.x, tip.y], STATE[:1], parameters,
                                      "The twin's elbow and tip, x and y each")}

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 import sympy as sp
 
-from ... import ellipses, forward, kinematics, trajectory
-from ...codegen import recorded
-from ...model import other_coriolis, rate
-from ...program import About, from_expressions
-from ...scalar import maximum, minimum
-from ...spatial import Vec3
+from ... import ellipses, kinematics, trajectory
+from ...codegen import expressed, of_model, recorded
+from ...codegen.of_model import State
+from ...linear import Vector
+from ...model import Model, other_coriolis, rate
+from ...program import About, Program
+from ...robot import Robot
+from ...scalar import Scalar, maximum, minimum
+from ...spatial import Change, Vec3
 
 JOINTS = ("start1", "start2", "distance1", "distance2")
 LINE = ("x0", "y0", "x1", "y1")
@@ -29,20 +32,20 @@ class Arm:
     reach   (robot, x, elbow) → the two coordinates that bring the tip to the point x of the drawing
     """
 
-    model: object
-    parameters: tuple
-    plane: tuple
+    model: Model
+    parameters: tuple[str, ...]
+    plane: tuple[Vec3, Vec3]
     places: Callable
     reach: Callable
     embed: Callable = list
-    G: tuple = ((1, 0), (0, 1))
+    G: tuple[tuple[int, ...], ...] = ((1, 0), (0, 1))
 
-    def tip(self, robot, q):
+    def tip(self, robot: Robot, q: Vector) -> list[Scalar]:
         """The tip's point in the drawing."""
         p = kinematics.tip(robot, self.embed(q)).p
         return [axis @ p for axis in self.plane]
 
-    def jacobian(self, robot, q):
+    def jacobian(self, robot: Robot, q: Vector) -> list[list[Scalar]]:
         """Of the tip in the drawing, by the two coordinates: J of the joints times G."""
         columns, _ = kinematics.jacobian(robot, self.embed(q))
         return [[sum((axis @ column * row[k] for column, row in zip(columns, self.G, strict=True) if row[k]), 0)
@@ -53,16 +56,16 @@ class Arm:
 class Recorded:
     """A robot and entries of a model, as `recorded` takes them: what has symbols in it becomes recorded values."""
 
-    parameters: tuple
-    robot: object
-    entries: tuple = ()
+    parameters: tuple[str, ...]
+    robot: Robot
+    entries: tuple[Scalar, ...] = ()
 
-    def map(self, f):
+    def map(self, f: Change) -> Recorded:
         """All scalars through f."""
         return Recorded(self.parameters, self.robot.map(f), tuple(map(f, self.entries)))
 
 
-def kinds(model):
+def kinds(model: Model) -> list[sp.Expr]:
     """The torques by kind, for any c that is quadratic in two rates: its own squares and its own mixed product.
 
     Model.parts takes both from M, as they must be. A wrong model's c need not come from its M. One joint moving alone
@@ -75,37 +78,27 @@ def kinds(model):
     return [*(model.M * model.qdd), *squares, *mixed, *model.g, *model.friction]
 
 
-def terms(model):
+def terms(model: Model) -> list[sp.Expr]:
     """M row by row, c, g, friction, T, U: twelve expressions."""
     return [*model.M, *model.c, *model.g, *model.friction, model.T, model.U]
 
 
-def expressed(expressions, state, parameters, title):
+def written(expressions: Iterable[sp.Expr], state: State, parameters: Sequence[str], title: str) -> Program:
     """The Program of expressions in the state, whose groups (name, symbols) are its arrays."""
-    groups = tuple((group, tuple(s.name for s in symbols)) for group, symbols in state)
-    inputs = [name for _, names in groups for name in names]
-    return from_expressions(expressions, [*inputs, *parameters], constants=parameters,
-                            about=About(title, groups)).optimised()
+    return expressed(expressions, state, parameters, about=About(title)).optimised()
 
 
-def dynamics(model, parameters, of):
+def dynamics(model: Model, parameters: Sequence[str], of: str) -> dict[str, Program]:
     """terms, forward and parts of a model, true or wrong: {name: Program}."""
-    q, qd, qdd = (("q", model.q), ("qd", model.qd), ("qdd", model.qdd))
-    n = model.n
-    rest = model.c + model.g + model.friction
-    taken = Recorded(parameters, model.robot, (*model.M, *rest))
-
-    def accelerations(arm, *x):
-        M, bias = arm.entries[:n * n], arm.entries[n * n:]
-        return forward.accelerations([M[k * n:k * n + n] for k in range(n)], bias, x[2 * n:])
-
-    groups = (*((name, tuple(s.name for s in symbols)) for name, symbols in (q, qd)), ("tau", ("tau1", "tau2")))
-    return {"terms": expressed(terms(model), (q, qd), parameters, f"M, c, g, friction, T, U {of}"),
-            "forward": _recorded(taken, accelerations, groups, f"The accelerations {of}"),
-            "parts": expressed(kinds(model), (q, qd, qdd), parameters, f"The torques by kind {of}")}
+    programs = of_model(model, parameters=parameters)
+    accelerations = programs.forward_dynamics
+    told = replace(accelerations, about=replace(accelerations.about, title=f"The accelerations {of}"))
+    return {"terms": programs.of(terms(model), ("q", "qd"), About(f"M, c, g, friction, T, U {of}")).optimised(),
+            "forward": told.optimised(),
+            "parts": programs.of(kinds(model), ("q", "qd", "qdd"), About(f"The torques by kind {of}")).optimised()}
 
 
-def geometry(arm):
+def geometry(arm: Arm) -> dict[str, Program]:
     """points, jacobian, reach, ellipses, shares and skew: {name: Program}."""
     model = arm.model
     q = ("q", tuple(s.name for s in model.q))
@@ -134,14 +127,14 @@ def geometry(arm):
                            (("x", ("x", "y")), ("elbow", ("elbow",))), "The coordinates that bring the tip to x"),
         "ellipses": _recorded(taken, curves, (q,),
                               "Ellipses of velocity, force, inertia and acceleration: A, row by row; the last centre"),
-        "shares": expressed([M[0, 0] * qdd1, M[1, 1] * qdd2, M[0, 1] * qdd2, M[1, 0] * qdd1],
+        "shares": written([M[0, 0] * qdd1, M[1, 1] * qdd2, M[0, 1] * qdd2, M[1, 0] * qdd1],
                             (("q", model.q), ("qdd", model.qdd)), arm.parameters,
                             "The inertial torques of a joint's own acceleration, then those of the other joint's"),
-        "skew": expressed(both, (("q", model.q), ("qd", model.qd)), arm.parameters,
+        "skew": written(both, (("q", model.q), ("qd", model.qd)), arm.parameters,
                           "N + N^T of N = dM/dt - 2C (11, 12, 22), for the Christoffel C and for another C")}
 
 
-def motions(arm):
+def motions(arm: Arm) -> dict[str, Program]:
     """The profiles of both coordinates, the straight line of the tip, and how long each takes: {name: Program}."""
     taken, t = Recorded(arm.parameters, arm.model.robot), ("t", ("t",))
     three, trapezoid, line = (*JOINTS, "duration"), (*JOINTS, "speed", "rise"), (*LINE, "speed", "rise", "elbow")

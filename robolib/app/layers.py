@@ -1,0 +1,26 @@
+"""The library from the ground up: which module stands on which layer, in one list.
+
+Imports point down; within a layer, to what stands before. `tests/test_house.py` holds every module to it,
+`CONTRIBUTING.md` shows it, and the learner's build of the library (`grading.learner`) copies what is named in it
+up to `LEARNER`.
+"""
+
+LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("letters, scalars, vectors, small matrices, straight-line programs",
+     ("units", "notation", "scalar", "machine", "spatial", "linear", "program")),
+    ("are two expressions equal, and how do we know; the description of a robot; the shelf of arms; files",
+     ("identity", "robot", "robots", "conventions", "files")),
+    ("frames, Jacobians, inverse kinematics of the planar arm", ("kinematics",)),
+    ("M, C, c, g, energies", ("model",)),
+    ("one module a formulation, none imports another; what can be done with a model",
+     ("harmonics", "formulations", "transform", "decoupling", "closed_chain", "regressor", "base_parameters", "forward",
+      "ellipses", "torque_kinds", "misconceptions")),
+    ("generated programs; the one bridge to numbers; every formulation against the first",
+     ("codegen", "evaluate", "agreement")),
+    ("motions and how they come about", ("trajectory", "simulate")),
+    ("for people: notebooks, pictures, checked steps, arms to take by the hand; the list of chapters, the examiner",
+     ("display", "plot", "derivation", "widgets", "chapters", "checking", "exercises")),
+    ("classes of students, the learner's workspace, the command line", ("app", "lectures", "grading", "cli")),
+)
+MODULES: tuple[str, ...] = tuple(name for _, names in LAYERS for name in names)
+LEARNER: tuple[str, ...] = MODULES[:MODULES.index("chapters")]   # what a student's code may import while it is graded

@@ -1,0 +1,56 @@
+"""Chains of lines as answers: each line equal to the one before it, the first false one named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..identity import judge
+from .diagnosis import point
+from .reading import NotAnExpression, as_answer
+from .verdict import Verdict, correct, unanswered, wrong
+
+
+def chain(answer: Any, first: Any, last: Callable[[Any], bool] | None = None, at_least: int = 3,
+          start: str = "what is asked for", form: str = "what is asked for") -> Verdict:
+    """The Verdict on a list of expressions claimed equal in turn, from `first` on. It names the first false line.
+
+    `last(line)` says whether the last line has the form that is asked for; `start` and `form` say it in words.
+    """
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    if isinstance(answer, np.ndarray):
+        answer = answer.tolist()
+    if not isinstance(answer, (list, tuple)) or not answer:
+        return wrong("Give the steps as a list: [line 1, line 2, …].")
+    lines, previous = [], as_answer(first)
+    for k, line in enumerate(answer, 1):
+        try:
+            lines.append(as_answer(line))
+            finding = judge(previous, lines[-1])
+        except NotAnExpression as error:
+            return wrong(f"Line {k}: {error}")
+        except (TypeError, ValueError, ZeroDivisionError, RecursionError, OverflowError) as error:
+            return wrong(f"Line {k} could not be evaluated ({error or type(error).__name__}).")
+        if not finding.equal:
+            told = "does not follow from the line before it" if k > 1 else f"is not {start}"
+            return wrong(f"Line {k} {told}.{_at(finding, previous, lines[-1])}", mistake=f"line {k}")
+        previous = lines[-1]
+    if len(lines) < at_least:
+        skip = "line skips" if len(lines) == 1 else "lines skip"
+        return wrong(f"Every line is true, but {len(lines)} {skip} too much: show at least {at_least}.",
+                     mistake="too short")
+    if any(a == b for a, b in zip(lines, lines[1:], strict=False)):
+        return wrong("Two lines in a row are the same: a step must change something.", mistake="line twice")
+    if last is not None and not last(lines[-1]):
+        return wrong(f"Every line is true, but the last one is not yet {form}.", mistake="not finished")
+    return correct("Every line follows.", "exact")
+
+
+def _at(finding, before, line):
+    seen = finding.witness
+    if seen is None:
+        return ""
+    return f" At {point(seen, before, line)}: it should be {seen[1]:.5g}, and it is {seen[2]:.5g}."

@@ -1,0 +1,53 @@
+"""Answers that are numbers with units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ..numeric import number, several
+from ..verdict import Verdict
+from .kind import Kind
+
+
+@dataclass(frozen=True)
+class Number(Kind):
+    """One number, right within a part of it. `either_sign`: only its size counts."""
+
+    unit: str = ""
+    within: float = 1e-3
+    either_sign: bool = False
+
+    word: ClassVar[str] = "number"
+
+    def examine(self, answer: Any) -> Verdict:
+        """Near enough to the reference, in whatever unit?"""
+        return number(answer, self.reference, self.unit, self.within, self.mistakes, self.either_sign)
+
+    def shown(self) -> str:
+        """The number with its unit."""
+        return f"{self.reference:.6g} {self.unit}".strip()
+
+
+@dataclass(frozen=True)
+class Numbers(Kind):
+    """A list of numbers. `names` says what each is; `units` is one for all, or one for each."""
+
+    unit: str | tuple[str, ...] = ""
+    within: float = 1e-3
+    names: tuple[str, ...] = ()
+
+    word: ClassVar[str] = "numbers"
+
+    def examine(self, answer: Any) -> Verdict:
+        """Each near enough to its own?"""
+        return several(answer, self.reference, self.unit, self.within, self.names, self.mistakes)
+
+    def shown(self) -> str:
+        """The numbers with their names and units."""
+        values: Sequence[float] = self.reference
+        units = self.unit if isinstance(self.unit, tuple) else (self.unit,) * len(values)
+        names = self.names or ("",) * len(values)
+        return ", ".join(f"{f'{name}: ' if name else ''}{value:.6g} {unit}".strip()
+                         for name, value, unit in zip(names, values, units, strict=True))

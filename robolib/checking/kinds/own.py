@@ -1,0 +1,25 @@
+"""Answers that fit no other kind: the exercise examines them itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ..verdict import Verdict, unanswered
+from .kind import Kind
+
+
+@dataclass(frozen=True)
+class Own(Kind):
+    """`make()` gives the Answer that is shown; `look(answer, right)` gives the Verdict on what is not blank."""
+
+    look: Callable[[Any, Any], Verdict] | None = None
+
+    word: ClassVar[str] = "own"
+
+    def examine(self, answer: Any) -> Verdict:
+        """As the exercise says."""
+        if (nothing := unanswered(answer)) is not None:
+            return nothing
+        return self.look(answer, self.answer)

@@ -1,0 +1,128 @@
+"""Numbers, alone or several, with their units: is an answer near enough, and if not, what is it?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+from .answer import Mistake
+from .limits import within
+from .quantities import NotAQuantity, convert, quantity
+from .reading import as_answer
+from .saying import count, number_text, what
+from .verdict import Verdict, correct, unanswered, wrong
+
+FACTORS = ((2, "twice"), (0.5, "half"), (1000, "1000 times"), (0.001, "a thousandth of"))
+
+
+def number(answer: Any, value: float, unit: str = "", tolerance: float = 1e-3, mistakes: Sequence[Mistake] = (),
+           either_sign: bool = False) -> Verdict:
+    """The Verdict on a number, right within `tolerance` of the value. `either_sign`: only its size counts.
+
+    The answer may carry its unit, as "4.9 N·m" or (4.9, "N·m"), and may then be in another one of the same kind.
+    """
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    try:
+        given = _measured(answer, unit)
+    except NotAQuantity as error:
+        return wrong(str(error))
+    if given is None:
+        return wrong(f"A single number is asked for{f', in {unit}' if unit else ''}; this is {what(answer)}.")
+    if not math.isfinite(given):
+        return wrong(f"A finite number is asked for, not {given}.")
+    given = abs(given) if either_sign else given
+
+    def near(x: float) -> bool:
+        return abs(given - x) <= tolerance * max(abs(x), 1e-12)
+    if near(value):
+        return correct(f"{number_text(value)} {unit}".strip() + ".", f"within {tolerance:g}")
+    for mistake in mistakes:
+        if near(mistake.answer):
+            return wrong(mistake.says, mistake=mistake.name)
+    if near(-value):
+        return wrong("The size is right and the sign is wrong.", mistake="sign")
+    if unit in ("", "rad") and near(math.degrees(value)):
+        return wrong("This looks like degrees; radians are asked for.", mistake="degrees")
+    if unit in ("", "°") and near(math.radians(value)):
+        return wrong("This looks like radians; degrees are asked for.", mistake="radians")
+    for k, words in FACTORS:
+        if near(k * value):
+            return wrong(f"This is {words} the right value{': check the units' if k in (1000, 0.001) else ''}.",
+                         mistake=words.removesuffix(" of"))
+    size = "too large" if given > value else "too small"
+    return wrong(f"{number_text(given)} {unit} is not right: it is {size}.".replace("  ", " "))
+
+
+def several(answer: Any, values: Sequence[float], unit: str | Sequence[str] = "", tolerance: float = 1e-3,
+            names: Sequence[str] = (), mistakes: Sequence[Mistake] = ()) -> Verdict:
+    """The Verdict on a list of numbers. `unit` is one for all, or one for each; a mistake's answer is a list too."""
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    given = list(answer) if isinstance(answer, sp.MatrixBase) else flat(answer)
+    if len(given) != len(values) or isinstance(answer, (str, bytes)):
+        there = "" if isinstance(answer, (str, bytes, dict, set)) else f", and there {count(len(given))}"
+        return wrong(f"{len(values)} numbers are asked for, as a list{there}.")
+    names = names or [f"number {k + 1}" for k in range(len(values))]
+    units = (unit,) * len(values) if isinstance(unit, str) else unit
+
+    def verdicts(order: Sequence[Any], wanted: Sequence[float]) -> list[Verdict]:
+        return [number(mine, theirs, each, tolerance) for mine, theirs, each in zip(order, wanted, units, strict=True)]
+    found = verdicts(given, values)
+    if all(found):
+        told = [f"{number_text(v)} {each}".strip() for v, each in zip(values, units, strict=True)]
+        told = told if len(set(units)) > 1 else [*map(number_text, values[:-1]), told[-1]]
+        return correct(", ".join(told) + ".", f"within {tolerance:g}")
+    for mistake in mistakes:
+        if all(verdicts(given, mistake.answer)):
+            return wrong(mistake.says, mistake=mistake.name)
+    if any(all(verdicts(order, values)) for order in permutations(given) if len(given) <= 4):
+        return wrong("The numbers are right, but not in this order.", mistake="order")
+    return next(wrong(f"{name}: {v.message}", mistake=v.mistake and f"{name}: {v.mistake}")
+                for name, v in zip(names, found, strict=True) if not v)
+
+
+def _measured(answer, unit):
+    """The answer as a float in the unit that is asked for; None if it is no number."""
+    if (measured := quantity(answer)) is None:
+        return as_number(answer)
+    given, own = as_number(measured[0]), measured[1]
+    if given is None:
+        raise NotAQuantity(f"A number is asked for before {own!r}.")
+    return convert(given, own, unit) if own else given
+
+
+def as_number(x: Any) -> float | None:
+    """A number of any kind as a float, infinite where it is too large; None for what is not a single number."""
+    if isinstance(x, np.ndarray) and x.size == 1:
+        x = x.item()
+    if type(x) is sp.Float or isinstance(x, (int, float, np.integer, np.floating, Fraction)) and type(x) is not bool:
+        try:
+            return float(x)
+        except OverflowError:
+            return math.inf
+        except Exception:                       # a number that cannot be turned into one
+            return None
+    if not isinstance(x, sp.Expr):
+        return None
+    try:                                        # an expression without symbols, such as sqrt(2): through the table
+        with within():
+            value = as_answer(x)[0]
+            return float(value) if value.is_real else None
+    except Exception:
+        return None
+
+
+def flat(answer: Any) -> list:
+    """The numbers of a list, a tuple, an array, or a nest of lists; anything else is one thing."""
+    if isinstance(answer, np.ndarray):
+        return answer.ravel().tolist() if answer.size < 1000 else [answer]
+    if type(answer) in (list, tuple) and len(answer) < 1000:
+        return [x for e in answer for x in (flat(e) if type(e) in (list, tuple, np.ndarray) else [e])]
+    return [answer]

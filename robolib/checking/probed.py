@@ -1,0 +1,79 @@
+"""Functions as answers: called with numbers, and what they return compared as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+from .answer import Mistake
+from .numeric import as_number
+from .saying import arguments_text, list_text, what
+from .verdict import BLANK, Verdict, correct, unanswered, wrong
+
+
+def function(answer: Any, reference: Callable, states: Sequence[tuple], tolerance: float = 1e-9,
+             mistakes: Sequence[Mistake] = ()) -> Verdict:
+    """The Verdict on a Python function, probed at states (tuples of arguments) and compared as numbers. A mistake's
+    answer is a function that makes it.
+    """
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    if not callable(answer) or isinstance(answer, sp.Basic):
+        return wrong(f"A function is asked for; this is {what(answer)}. Give its name, without calling it.")
+    pairs = []
+    for state in states:
+        theirs = np.asarray(reference(*state), float)
+        try:
+            mine = answer(*deepcopy(state))
+        except Exception as error:              # whatever the learner's code does, it gets a reply
+            if "'Blank'" in str(error):         # it calculates with ___
+                return BLANK
+            return wrong(f"Your function stopped with {type(error).__name__}: {error},"
+                         f" when called with {arguments_text(state)}.")
+        if (nothing := unanswered(mine)) is not None:
+            return nothing
+        try:
+            mine = _array(mine)
+        except (TypeError, ValueError, OverflowError):
+            shown = repr(mine) if isinstance(mine, (str, bytes, int, float, list, tuple, sp.Symbol)) else what(mine)
+            return wrong(f"Your function must return numbers; called with {arguments_text(state)} it returned"
+                         f" {shown[:80]}.")
+        if mine.size == theirs.size == max(mine.shape, default=1):      # a vector as a row or a column
+            mine = mine.reshape(theirs.shape)
+        if mine.shape != theirs.shape:
+            return wrong(f"Your function returned the shape {mine.shape}; {theirs.shape} is asked for.")
+        pairs.append((state, mine, theirs))
+    scale = max(np.abs(theirs).max() for _, _, theirs in pairs)
+    for state, mine, theirs in pairs:
+        if not np.all(np.abs(mine - theirs) <= tolerance * scale):
+            if all(np.allclose(m, -t, atol=tolerance * scale) for _, m, t in pairs):
+                return wrong("Your function returns the negative of what it should, everywhere.", mistake="sign")
+            for mistake in mistakes:
+                if all(_agree(m, mistake.answer(*deepcopy(s)), tolerance * scale) for s, m, _ in pairs):
+                    return wrong(mistake.says, mistake=mistake.name)
+            return wrong(f"Called with {arguments_text(state)}, your function returned {list_text(mine)};"
+                         f" it should be {list_text(theirs)}.")
+    return correct("Well done.", f"{len(pairs)} random states")
+
+
+def _agree(mine, theirs, margin):
+    theirs = np.asarray(theirs, float)
+    return mine.shape == theirs.shape and bool(np.all(np.abs(mine - theirs) <= margin))
+
+
+def _array(x):
+    """Numbers in a nest of lists, a matrix or an array, as an array of floats. Raises TypeError for anything else."""
+    if isinstance(x, np.ndarray) and x.dtype.kind in "biuf":
+        return x.astype(float)
+    if isinstance(x, (np.ndarray, sp.MatrixBase)):
+        x = x.tolist()
+    if type(x) in (list, tuple) and len(x) < 1000:
+        return np.array([_array(e) for e in x], float)
+    number = as_number(x)
+    if number is None:
+        raise TypeError("not a number")
+    return np.array(number)

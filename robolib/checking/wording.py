@@ -1,0 +1,45 @@
+"""Words as answers: one of a few, or some of a few."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .numeric import flat
+from .verdict import Verdict, correct, unanswered, wrong
+
+
+def choice(answer: Any, right: Any, replies: Mapping[Any, str]) -> Verdict:
+    """The Verdict on one of a few words or numbers. `replies` says something to each wrong one; that is the mistake's
+    name.
+    """
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    given = str(int(answer) if isinstance(answer, float) and answer.is_integer() else answer).strip().casefold()
+    if given == str(right).casefold():
+        return correct("Well done.")
+    for option, says in replies.items():
+        if given == str(option).casefold():
+            return wrong(says, mistake=str(option))
+    return wrong(f"Choose one of: {', '.join(sorted(map(str, (right, *replies))))}.")
+
+
+def selection(answer: Any, right: Sequence[str], replies: Mapping[str, str]) -> Verdict:
+    """The Verdict on those of a few words that are right, as a list in any order. `replies` has every word, and says
+    something to it where it is in the list or missing there by mistake.
+    """
+    if (nothing := unanswered(answer)) is not None:
+        return nothing
+    words = {word.casefold(): word for word in replies}
+    given = list(answer) if type(answer) in (set, frozenset) else flat(answer)
+    typed = [str(x).strip().casefold() for x in given if isinstance(x, str)]
+    if not typed or len(typed) < len(given) or not set(typed) <= set(words):
+        return wrong(f"Give a list of words, each one of: {', '.join(sorted(replies))}.")
+    picked = {words[word] for word in typed}
+    wrongly = [word for word in replies if word in picked and word not in right] or [
+        word for word in replies if word in right and word not in picked]
+    if not wrongly:
+        return correct("Well done.")
+    there = "does not belong there" if wrongly[0] in picked else "is missing"
+    return wrong(f"“{wrongly[0]}” {there}. {replies[wrongly[0]]}",
+                 mistake=wrongly[0] if wrongly[0] in picked else f"without {wrongly[0]}")

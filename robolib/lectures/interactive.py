@@ -1,0 +1,63 @@
+"""A cell with a widget, alive on a slide: the code of the browser's side once, and the state that the cell asks for."""
+
+from __future__ import annotations
+
+import ast
+import json
+import operator
+import os
+from importlib.resources import files
+from typing import Any
+
+from .. import widgets
+from ..widgets import bundle
+
+STATE = ("values", "q", "qd", "tau", "t", "gravity", "friction", "mode", "motion", "lie", "speed", "ellipses",
+         "playing", "problem")
+OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv}
+PI = 3.141592653589793
+
+
+def arm(source: str) -> widgets.arm.Arm:
+    """The widget that a cell makes: `PlanarArm(preset="push")`. The code is read, not run."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in widgets.__all__:
+            given = {keyword.arg: value(keyword.value) for keyword in node.keywords}
+            return getattr(widgets, node.func.id)(*map(value, node.args), **given)
+    raise ValueError(f"No widget is made in the cell that begins with {source.splitlines()[0]!r}:"
+                     f" write one of {', '.join(widgets.__all__)} there")
+
+
+def value(node: ast.expr) -> Any:
+    """A value that is written out: numbers, π, words, lists, and what one calculates with them."""
+    match node:
+        case ast.Constant():
+            return node.value
+        case ast.List() | ast.Tuple():
+            return [value(item) for item in node.elts]
+        case ast.Dict():
+            return {value(key): value(item) for key, item in zip(node.keys, node.values, strict=True)}
+        case ast.Attribute(attr="pi"):
+            return PI
+        case ast.UnaryOp(op=ast.USub()):
+            return -value(node.operand)
+        case ast.BinOp() if type(node.op) in OPERATORS:
+            return OPERATORS[type(node.op)](value(node.left), value(node.right))
+    raise ValueError(f"A widget on a slide needs values that are written out, not {ast.unparse(node)!r}")
+
+
+def state(made: widgets.arm.Arm) -> str:
+    """What the browser's side begins with, as JSON, for a room."""
+    return json.dumps({name: getattr(made, name) for name in STATE} | {"projector": True}, ensure_ascii=False,
+                      default=float)
+
+
+def script(kinds: list[str]) -> str:
+    """All that the frames of the interactives need, as JSON: what they share, and what each kind has of its own."""
+    modules = {kind: bundle.module(kind) for kind in kinds}
+    shared = os.path.commonprefix(list(modules.values())) if len(modules) > 1 else ""
+    style = bundle.style() + (files(__package__) / "static" / "widget.css").read_text(encoding="utf-8")
+    memory = bundle.text("page.js").replace("export class", "class")
+    made = {"style": style, "memory": memory, "shared": shared,
+            "own": {kind: text[len(shared):] for kind, text in modules.items()}}
+    return json.dumps(made, ensure_ascii=False).replace("</", "<\\/")

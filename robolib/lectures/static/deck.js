@@ -1,0 +1,51 @@
+/* Starts reveal.js and, slide by slide, the interactives; shows the notes. */
+
+const ROOM = 1380;                              // px that a widget believes to have for its width
+const parts = JSON.parse(document.getElementById("interactives").textContent);
+
+/* A frame of its own: its keys are not the slides' keys, its style is not the slides' style. */
+function start(box) {
+  const frame = document.createElement("iframe"), closed = (text) => text.replaceAll("</", "<\\/");
+  frame.title = box.dataset.title;
+  frame.srcdoc = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${box.dataset.title}</title>
+    <style>${parts.style} html { zoom: ${box.clientWidth / ROOM}; }</style></head>
+    <body class="rl-page" data-theme="light"><main id="arm"></main><script type="module">
+    ${closed(parts.shared + parts.own[box.dataset.arm])}
+    ${parts.memory}
+    const state = ${closed(box.dataset.state)}, el = document.getElementById("arm");
+    mount({ model: new Memory({ ...state, mode: "torque" }), el }, PHYSICS, CONFIG);
+    if (state.mode !== "torque") el.robolib.change({ mode: state.mode }, true);
+    </script></body></html>`;
+  frame.addEventListener("load", () => frame.contentWindow.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") { frame.contentDocument.activeElement.blur(); frame.blur(); window.focus(); }
+  }, true));
+  box.append(frame);
+  box.classList.add("started");
+}
+
+/* An interactive begins when its slide is shown, and rests when it is left. */
+function shown(slide) {
+  for (const frame of document.querySelectorAll(".widget iframe")) {
+    if (!slide.contains(frame)) frame.contentDocument.getElementById("arm")?.robolib?.pause();
+  }
+  const box = slide.querySelector(".widget:not(.started)");
+  if (box && !/receiver|print-pdf/.test(location.search)) start(box);
+}
+
+const said = document.getElementById("said"), began = Date.now();
+
+function tell() {
+  const slide = Reveal.getCurrentSlide(), now = `now: minute ${Math.floor((Date.now() - began) / 60000)}`;
+  const clock = Object.assign(document.createElement("p"), { className: "clock", textContent: now });
+  said.replaceChildren(clock, ...[...slide.querySelectorAll("aside.notes")].flatMap((aside) => [...aside.cloneNode(true).childNodes]));
+}
+
+await fit();
+await Reveal.initialize({
+  width: 1920, height: 1080, margin: 0, minScale: 0.1, maxScale: 4, center: false, hash: true, controls: false, slideNumber: "c/t",
+  transition: "none", pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1, plugins: [RevealNotes],
+  keyboard: { 78: () => { said.hidden = !said.hidden; tell(); } },
+});
+Reveal.on("slidechanged", ({ currentSlide }) => { shown(currentSlide); tell(); });
+shown(Reveal.getCurrentSlide());
+document.body.dataset.ready = "yes";
