@@ -128,3 +128,13 @@ def test_no_number_at_a_time_axis_touches_another(chrome, tmp_path, kind, preset
     for width, words in charts:
         assert len(words) >= 3 and words[-1][2].endswith(" s") and words[0][0] >= 0 and words[-1][1] <= width
         assert all(left[1] < right[0] for left, right in zip(words, words[1:], strict=False)), words
+
+
+def test_an_arm_is_drawn_even_where_the_browser_makes_no_pictures(chrome, tmp_path):
+    # a window behind others gets none
+    (tmp_path / "arm.html").write_text(PlanarArm(preset="case1").page(), encoding="utf-8")
+    shown = watched(chrome)
+    shown.page.add_init_script("window.requestAnimationFrame = () => 1;")
+    shown.page.goto((tmp_path / "arm.html").as_uri())
+    shown.page.wait_for_function(PAINTED, polling=50, timeout=20_000)
+    shown.page.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 import matplotlib
 
 PACKAGES = {"math_core": "math-core", "markdown_it": "markdown-it-py", "mdit_py_plugins": "mdit-py-plugins",
-            "sphinx_revealjs": "sphinx-revealjs", "ziamath": "ziamath"}
+            "sphinx_revealjs": "sphinx-revealjs", "websocket": "websocket-client", "ziamath": "ziamath"}
 TEXT = {(400, "normal"): "regular", (400, "italic"): "italic", (600, "normal"): "semibold",
         (600, "italic"): "semibolditalic"}
 

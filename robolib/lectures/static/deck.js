@@ -41,6 +41,8 @@ function tell() {
 }
 
 await fit();
+// When pages are printed, reveal.js lays them out after it has called itself ready.
+const paged = /print-pdf/.test(location.search) && new Promise((done) => document.addEventListener("pdf-ready", done, { once: true }));
 await Reveal.initialize({
   width: 1920, height: 1080, margin: 0, minScale: 0.1, maxScale: 4, center: false, hash: true, controls: false, slideNumber: "c/t",
   transition: "none", pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1, plugins: [RevealNotes],
@@ -48,4 +50,5 @@ await Reveal.initialize({
 });
 Reveal.on("slidechanged", ({ currentSlide }) => { shown(currentSlide); tell(); });
 shown(Reveal.getCurrentSlide());
+await paged;
 document.body.dataset.ready = "yes";

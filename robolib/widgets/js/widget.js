@@ -299,12 +299,21 @@ export class Widget {
     this.change({ values: { ...this.start.values } }, true);
   }
 
+  /* The next picture of the browser; where it makes none (a window behind others), soon all the same: nothing stays blank. */
   queue() {
     if (this.ticket) return;
-    this.ticket = requestAnimationFrame(() => {
-      this.ticket = 0;
+    const go = () => {
+      this.halt();
       this.frame();
-    });
+    };
+    this.ticket = requestAnimationFrame(go);
+    this.late = setTimeout(go, 250);
+  }
+
+  halt() {
+    cancelAnimationFrame(this.ticket);
+    clearTimeout(this.late);
+    this.ticket = 0;
   }
 
   frame() {
@@ -490,7 +499,7 @@ export class Widget {
 
   close() {
     this.playing = false;
-    cancelAnimationFrame(this.ticket);
+    this.halt();
     clearTimeout(this.later);
     this.watch.disconnect();
     this.theme.disconnect();
