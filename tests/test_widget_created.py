@@ -138,3 +138,13 @@ def test_an_arm_is_drawn_even_where_the_browser_makes_no_pictures(chrome, tmp_pa
     shown.page.goto((tmp_path / "arm.html").as_uri())
     shown.page.wait_for_function(PAINTED, polling=50, timeout=20_000)
     shown.page.close()
+
+
+def test_the_first_picture_of_a_page_is_read_out_however_soon_it_comes(chrome, tmp_path):
+    # the clock of a page begins at 0 with it
+    (tmp_path / "arm.html").write_text(PlanarArm(preset="case1").page(), encoding="utf-8")
+    shown = watched(chrome)
+    shown.page.add_init_script("performance.now = () => 5;")
+    shown.page.goto((tmp_path / "arm.html").as_uri())
+    shown.page.wait_for_function(PAINTED, polling=50, timeout=20_000)
+    shown.page.close()

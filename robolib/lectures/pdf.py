@@ -22,7 +22,8 @@ from ..app.processes import end
 SECONDS = 120
 # Our pages say when they have set themselves, their fonts and all.
 READY = """new Promise((done) => {
-  const look = () => document.body?.dataset.ready === "yes" ? document.fonts.ready.then(() => done(true)) : setTimeout(look, 20);
+  const look = () => document.body?.dataset.ready === "yes"
+    ? document.fonts.ready.then(() => done(true)) : setTimeout(look, 20);
   look();
 })"""
 

@@ -16,7 +16,7 @@ const TROUBLE = {
 
 export class Widget {
   constructor(model, el, physics, config) {
-    Object.assign(this, { model, el, physics, config, playing: false, held: false, frames: [], told: 0, read: 0 });
+    Object.assign(this, { model, el, physics, config, playing: false, held: false, frames: [], told: 0, read: -Infinity });
     const state = Object.fromEntries(SHARED.map((name) => [name, structuredClone(model.get(name))]));
     state.limits = config.joints.map((joint) => joint.unit === "m" ? [joint.low, joint.high] : null);
     this.engine = new Engine(physics, state);
@@ -331,7 +331,7 @@ export class Widget {
   }
 
   refresh(whole = false) {
-    if (whole) this.read = 0;
+    if (whole) this.read = -Infinity;
     this.queue();
   }
 
@@ -351,7 +351,7 @@ export class Widget {
     if (now - this.read >= READ) {
       this.read = now;
       this.tell();
-    }
+    } else if (!this.playing) this.refresh();    // the last posture is read out, too
   }
 
   tooShort() {
