@@ -1,54 +1,75 @@
-"""The browser's side as one text: the ES modules of `js/`, the generated physics and the settings of an arm.
+"""The browser's side as one text: an ES module of `js/` with all that it imports, the generated physics, the settings.
 
 anywidget loads a widget's module from a blob, where relative imports fail. So the modules are joined here, in the order
-of their imports, and the same text runs in JupyterLab and on a page of its own.
+of their imports, and the same text runs in JupyterLab and on a page of its own. Only what is imported is in it.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from pathlib import PurePosixPath
 from typing import Any
 
-from . import physics
-from .settings import SKETCHES, table
+from .physics import Physics
 
-MODULES = ("geometry", "engine", "arms", "stage", "charts", "controls", "widget")
-IMPORT = re.compile(r"^import .*?;\n", re.MULTILINE | re.DOTALL)
+IMPORT = re.compile(r'^import (?:.*? from )?"(?P<path>[^"]+)";\n', re.MULTILINE | re.DOTALL)
 EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
+COMMENT = re.compile(r"^\s*/\*.*?\*/\n|^\s*//[^\n]*\n|\s+// [^\n\"'`]*$|^\s+", re.MULTILINE | re.DOTALL)
 
 
+@cache
 def text(name: str) -> str:
     """A file of `js/`."""
     return (files(__package__) / "js" / name).read_text(encoding="utf-8")
 
 
-def _plain(source):
-    """A module without its imports and exports: a part of one text."""
-    return EXPORT.sub("", IMPORT.sub("", source)).strip() + "\n"
+def needed(name: str, seen: set[str] | None = None) -> Iterator[str]:
+    """The modules that a module imports, those first that others need, and itself last."""
+    seen = set() if seen is None else seen
+    if name in seen:
+        return
+    seen.add(name)
+    for found in IMPORT.finditer(text(name)):
+        yield from needed(_beside(name, found["path"]), seen)
+    yield name
 
 
-def config(arm: str) -> dict[str, Any]:
-    """The settings of an arm as the browser reads them."""
-    settings, sketch = table(arm), SKETCHES[arm]
-    rows = [{"name": name, **row} for name, row in settings["parameters"].items()]
-    return settings | {"parameters": rows, "lies": [{"key": k, "label": v} for k, v in settings["lies"].items()],
-                       "sketch": vars(sketch), "values": dict(physics.ARMS[arm]().values)}
+def _beside(name, path):
+    """The file that `path` means in the module `name`."""
+    parts: list[str] = []
+    for part in (PurePosixPath(name).parent / path).parts:
+        parts = parts[:-1] if part == ".." else [*parts, part]
+    return "/".join(parts)
+
+
+def plain(source: str) -> str:
+    """A module as a part of one text: without imports, exports, comments and indentation."""
+    return COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", source))).strip() + "\n"
 
 
 @cache
-def module(arm: str) -> str:
-    """The ES module of an arm's widget: `export default {render}`, as anywidget wants it."""
-    parts = [_plain(text(f"{name}.js")) for name in MODULES]
-    own = EXPORT.sub("", physics.ARMS[arm]().source)       # in a scope of its own: its names are those of mechanics
-    parts += [f"const PHYSICS = (() => {{\n{own}\nreturn PHYSICS;\n}})();\n",
-              f"const CONFIG = {json.dumps(config(arm), ensure_ascii=False)};\n",
-              "const render = (context) => mount(context, PHYSICS, CONFIG);\n"]
-    return "\n".join(parts) + "\nexport { PHYSICS, CONFIG, Engine, mount };\nexport default { render };\n"
+def joined(entry: str) -> str:
+    """The modules of an entry, joined."""
+    return "\n".join(plain(text(name)) for name in needed(entry))
 
 
+def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
+    """The ES module of a widget, as anywidget wants it: `export default {initialize, render}`.
+
+    The entry's file has a function `interactive(PHYSICS, CONFIG)` that gives both.
+    """
+    own = plain(physics.source)                 # in a scope of its own: its names are those of mechanics
+    return "\n".join([joined(entry), f"const PHYSICS = (() => {{\n{own}\nreturn PHYSICS;\n}})();\n",
+                      f"const CONFIG = {json.dumps(config, ensure_ascii=False, separators=(',', ':'))};\n",
+                      "const WIDGET = interactive(PHYSICS, CONFIG);\n",
+                      "export { PHYSICS, CONFIG };\nexport default WIDGET;\n"])
+
+
+@cache
 def style() -> str:
     """The style sheet."""
-    return text("widget.css")
+    return re.sub(r"/\*.*?\*/|^\s+", "", text("widget.css"), flags=re.MULTILINE | re.DOTALL)

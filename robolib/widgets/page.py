@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 from . import bundle
-from .settings import table
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -19,6 +19,7 @@ body {{ margin: 0; padding: 12px; background: #eef0f3; }}
 @media (prefers-color-scheme: dark) {{ body:not([data-theme]) {{ background: #0d1014; }} }}
 body[data-theme="dark"] {{ background: #0d1014; }}
 main {{ max-width: 1200px; margin: 0 auto; }}
+main:has(.rl-projector) {{ max-width: none; }}
 h1 {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }}
 {style}
 </style>
@@ -26,30 +27,25 @@ h1 {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: 
 <body class="rl-page">
 <main>
 <h1>{title}</h1>
-<noscript>This page needs JavaScript: the arm moves by it.</noscript>
+<noscript>This page needs JavaScript: the picture moves by it.</noscript>
 <div id="arm"></div>
 </main>
 <script type="module">
 {module}
 {memory}
-const el = document.getElementById("arm");
-mount({{ model: new Memory({state}), el }}, PHYSICS, CONFIG);
+const model = new Memory({state});
+WIDGET.initialize({{ model }});
+WIDGET.render({{ model, el: document.getElementById("arm") }});
 </script>
 </body>
 </html>
 """
 
 
-def page(kind: str, given: Mapping[str, object] | None = None) -> str:
-    """The HTML of an arm's widget, "planar", "cartesian" or "parallelogram", with everything it needs inside.
-
-    It opens as the arm begins; `given` names what is otherwise, as the widget's traits are named: {"mode": "line"}.
-    """
-    settings, made = table(kind), bundle.config(kind)
-    state = {"values": made["values"], "q": settings["q"], "qd": [0, 0], "tau": [0, 0], "t": 0, "gravity": True,
-             "friction": False, "mode": "torque", "motion": settings["motion"], "lie": "", "speed": 1, "ellipses": [],
-             "playing": False, "projector": False, "problem": ""} | dict(given or {})
-    whole = (bundle.module(kind), json.dumps(state, ensure_ascii=False))
-    source, begin = (text.replace("</", "<\\/") for text in whole)          # no text may end the script early
-    return PAGE.format(title=settings["title"], style=bundle.style(), module=source,
-                       memory=bundle._plain(bundle.text("page.js")), state=begin)
+def page(title: str, module: str, state: Mapping[str, Any]) -> str:
+    """The HTML of a widget with everything it needs inside; it opens in this state."""
+    source, begin = (text.replace("</", "<\\/") for text in (                # no text may end the script early
+        module.replace("export { PHYSICS, CONFIG };\nexport default WIDGET;\n", ""),
+        json.dumps(state, ensure_ascii=False)))
+    return PAGE.format(title=title, style=bundle.style(), module=source, memory=bundle.plain(bundle.text("page.js")),
+                       state=begin)

@@ -1,37 +1,50 @@
-/* Sliders, switches, choices, tables: plain HTML elements with labels, so that keyboards and screen readers reach all. */
+/* Sliders, switches, choices, tables: plain HTML elements with labels, so that keyboards and screen readers reach all.
 
-import { even, say } from "./geometry.js";
+   Each is {row, set(value)}; `on(value)` is called when somebody changes it. */
+
+import { html, rich, spoken } from "./dom.js";
+import { even, say, tick, typed } from "./numbers.js";
 
 let serial = 0;
+const fresh = () => `rl-${++serial}`;
 
-export function html(tag, properties = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (name in node && name !== "list") node[name] = value; else node.setAttribute(name, value);
-  }
-  node.append(...children);
-  return node;
-}
-
-/* A slider with its label, unit and value. `degrees`: shown in degrees, within one turn, and told in radians. */
-export function slider({ label, unit, low, high, step, degrees }, on) {
-  const id = `rl-${++serial}`, factor = degrees ? Math.PI / 180 : 1;
+/* A slider with its label, and a field in which its number can be typed. `degrees`: shown in degrees, within one turn,
+   and told in radians. An arrow key moves it by a hundredth of its range (1°), with Shift by its smallest step, Page Up
+   and Page Down by a tenth. */
+export function slider({ label, unit = "", low, high, step, degrees }, on) {
+  const id = fresh(), factor = degrees ? Math.PI / 180 : 1, key = degrees ? 1 : Math.max(step, tick(high - low, 100));
   const input = html("input", { type: "range", id, min: low, max: high, step, className: "rl-slider" });
-  const output = html("output", { className: "rl-value" });
-  output.htmlFor = id;
-  const row = html("div", { className: "rl-row" }, html("label", { htmlFor: id, className: "rl-label" }, label), input, output);
+  const field = html("input", { type: "text", inputMode: "decimal", className: "rl-number", autocomplete: "off" });
+  field.setAttribute("aria-label", `${spoken(label)}, as a number`);
   const told = (x) => `${even(x, step)}${unit === "°" ? "°" : unit ? ` ${unit}` : ""}`;
+  const row = html("div", { className: "rl-row" }, html("label", { htmlFor: id, className: "rl-label" }, ...rich(label)), input,
+    html("span", { className: "rl-value" }, field, html("span", { className: "rl-unit" }, unit)));
   let last = null;
   const show = (x) => {
     last = x;
-    output.textContent = told(x);
+    if (document.activeElement !== field) field.value = even(x, step);
     input.setAttribute("aria-valuetext", told(x));
   };
-  input.addEventListener("input", () => {
-    const x = Number(input.value);
-    show(x);
-    on(x * factor);
+  const take = (x) => {
+    const kept = Math.max(low, Math.min(high, x));
+    input.value = kept;
+    show(kept);
+    on(kept * factor);
+  };
+  input.addEventListener("input", () => take(Number(input.value)));
+  input.addEventListener("keydown", (event) => {
+    const ways = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }, way = ways[event.key];
+    if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    take(Number(input.value) + way * (event.shiftKey ? step : key));
   });
+  field.addEventListener("focus", () => field.select());
+  field.addEventListener("change", () => {
+    const x = typed(field.value);
+    if (Number.isFinite(x)) take(x);
+    field.value = even(last, step);
+  });
+  field.addEventListener("keydown", (event) => { if (event.key === "Enter") field.blur(); });
   return {
     row,
     set(value) {
@@ -51,14 +64,14 @@ export function button(label, title, on, classes = "") {
 }
 
 export function toggle(label, on) {
-  const id = `rl-${++serial}`, input = html("input", { type: "checkbox", id });
+  const id = fresh(), input = html("input", { type: "checkbox", id });
   input.addEventListener("change", () => on(input.checked));
-  return { row: html("span", { className: "rl-check" }, input, html("label", { htmlFor: id }, label)),
+  return { row: html("span", { className: "rl-check" }, input, html("label", { htmlFor: id }, ...rich(label))),
     set(value) { input.checked = value; } };
 }
 
 export function select(label, options, on) {
-  const id = `rl-${++serial}`, box = html("select", { id, className: "rl-select" });
+  const id = fresh(), box = html("select", { id, className: "rl-select" });
   for (const [value, text] of options) box.append(html("option", { value }, text));
   box.addEventListener("change", () => on(box.value));
   return { row: html("span", { className: "rl-choice" }, html("label", { htmlFor: id }, label), box),

@@ -6,9 +6,9 @@
 """
 
 from .arms import cartesian, planar
-from .package import Physics
+from .package import Physics, physics_of
 from .parallelogram import parallelogram
 
-__all__ = ["ARMS", "Physics", "cartesian", "parallelogram", "planar"]
+__all__ = ["ARMS", "Physics", "cartesian", "parallelogram", "physics_of", "planar"]
 
 ARMS = {"planar": planar, "cartesian": cartesian, "parallelogram": parallelogram}

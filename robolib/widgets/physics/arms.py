@@ -43,7 +43,7 @@ def packed(name: str, arm: Arm, values: Mapping[str, float], wrong: Mapping[str,
         told = programs if lie is model else dynamics(lie, parameters, f"of the wrong model {key}")
         programs |= {f"lie_{key}_{kind}": told[kind] for kind in ("terms", "forward", "parts")}
     points = tuple(arm.places(model.robot, arm.embed(list(model.q))))
-    return Physics(name, model, {k: float(values[k]) for k in parameters}, parameters, points, models,
+    return Physics(name, model.n, model, {k: float(values[k]) for k in parameters}, parameters, points, models,
                    programs | more)
 
 

@@ -1,0 +1,209 @@
+"""What all widgets have in common, and how a new one is made: a description in JavaScript, one line in Python.
+
+    Pendulum = interactive("pendulum.js", physics=pendulum, title="A pendulum", tries="Drag it aside and press Play.",
+                           state={"q": [1.0], "qd": [0.0]}, says=lambda w: f"A pendulum at {w.q[0]:.2f} rad.")
+
+`physics` is a function without arguments that gives the `Physics`: the Programs that run in the browser, their
+parameters and values. `state` is what there is beside `values`: numbers, lists of them, words, true or false. Each is
+an attribute of the widget, seen and set from both sides; a value that makes no sense is not taken, and `problem` says
+why.
+"""
+
+from __future__ import annotations
+
+import base64
+import math
+import uuid
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import anywidget
+import numpy as np
+from matplotlib.figure import Figure
+from traitlets import Any as AnyTrait
+from traitlets import Bool, Float, Unicode, validate
+
+from ..display import png
+from . import bundle, page
+from .physics import Physics
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+FASTEST = 10.0                                  # times real time
+
+
+class Interactive(anywidget.AnyWidget):
+    """A widget whose physics is recorded and whose picture is described in `js/`. Make one with `interactive`."""
+
+    entry: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    tries: ClassVar[str] = ""
+    begins: ClassVar[Mapping[str, Any]] = {}     # {name: what it is to begin with}
+    signed: ClassVar[tuple[str, ...]] = ()      # values that may be negative
+    lengths: ClassVar[tuple[str, ...]] = ()     # values that may not be zero
+
+    uid = Unicode("").tag(sync=True)            # under this name a sentence elsewhere finds the widget
+    values = AnyTrait({}).tag(sync=True)        # Any: what comes is looked at below, and arrays are welcome
+    t = Float(0.0).tag(sync=True)
+    speed = Float(1.0).tag(sync=True)
+    playing = Bool(False).tag(sync=True)
+    problem = Unicode("").tag(sync=True)
+
+    def __init__(self, values: Mapping[str, float] | None = None, **state: object) -> None:
+        made = self.physics()
+        unknown = sorted(set(state) - set(self.settable()))
+        if unknown:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(unknown)};"
+                            f" there are values, {', '.join(self.settable())}")
+        self._esm, self._css = bundle.module(self.entry, made, self.config()), bundle.style()
+        super().__init__(uid=uuid.uuid4().hex[:12])
+        self.values = dict(made.values)
+        for name, value in self.begins.items():
+            setattr(self, name, value)
+        self.take({**({} if values is None else {"values": values}), **state})
+        self.on_msg(self._hello)
+
+    # what a kind of widget says of itself
+
+    @classmethod
+    def physics(cls) -> Physics:
+        """The Programs of this kind of widget."""
+        raise NotImplementedError
+
+    @classmethod
+    def settable(cls) -> tuple[str, ...]:
+        """The names that may be given beside `values`."""
+        return (*cls.begins, "speed", "playing")
+
+    def config(self) -> dict[str, Any]:
+        """What the browser's side is told once."""
+        return {"title": self.title, "tries": self.tries, "values": dict(self.physics().values)}
+
+    def says(self) -> str:
+        """The state in a sentence: the text alternative."""
+        return f"{self.title}. In JupyterLab this is a picture to take by the hand."
+
+    def still(self) -> Figure | None:
+        """A picture for where nothing moves, on a Git host or in print."""
+        return None
+
+    # what is set is looked at first
+
+    def take(self, given: Mapping[str, object]) -> None:
+        """Set several attributes; `problem` tells of all that were not taken."""
+        problems = []
+        for name, value in given.items():
+            try:
+                setattr(self, name, value)
+            except Exception as error:          # traitlets refuses a wrong type with an error of its own
+                if type(error).__name__ != "TraitError":
+                    raise
+                self.problem = f"{name} = {value!r} was not taken: it has the wrong type."
+            problems += [self.problem] * bool(self.problem)
+        self.problem = " ".join(dict.fromkeys(problems))
+
+    @validate("values")
+    def _values(self, proposal):
+        known = self.values or dict(self.physics().values)
+        self.problem = self.wrong_values(proposal["value"], known)
+        return self.values if self.problem else {**known, **{str(k): float(x) for k, x in proposal["value"].items()}}
+
+    @classmethod
+    def wrong_values(cls, given: object, known: Mapping[str, float]) -> str:
+        """What is wrong with values that somebody sets; empty where nothing is. A letter knows whether it has a sign."""
+        if not isinstance(given, Mapping):
+            return "values must be a dict such as {'m2': 20}."
+        for name, x in given.items():
+            if name not in known:
+                return f"There is no {name!r}. Here are {', '.join(known)}."
+            number = as_number(x)
+            if number is None:
+                return f"{name} = {x!r} was not taken: a finite number is needed."
+            if number < 0 and name not in cls.signed:
+                return f"{name} = {number:g} was not taken: it cannot be negative."
+            if number == 0 and name in cls.lengths:
+                return f"{name} = 0 was not taken: a link needs a length."
+        return ""
+
+    @validate("speed")
+    def _speed(self, proposal):
+        good = math.isfinite(proposal["value"]) and 0 < proposal["value"] <= FASTEST
+        self.problem = "" if good else (f"speed = {proposal['value']} was not taken: it must be positive, and at most"
+                                        f" {FASTEST:g}.")
+        return proposal["value"] if good else self.speed
+
+    def _hello(self, _widget: object, content: Mapping[str, object], _buffers: object) -> None:
+        """The browser asks whether anybody listens."""
+        if content.get("hello"):
+            self.send({"here": True})
+
+    # without Python, without a browser
+
+    def page(self) -> str:
+        """The widget as it stands, as one HTML file: write it to disk and open it in a browser."""
+        names = ("values", "t", "problem", *self.settable())
+        return page.page(self.title, self._esm, {"uid": "page", **{name: getattr(self, name) for name in names}})
+
+    def _repr_mimebundle_(self, **_):
+        text, figure = self.says(), self.still()
+        view, _ = super()._repr_mimebundle_()
+        picture = {} if figure is None else {"image/png": base64.b64encode(png(figure)).decode()}
+        return ({VIEW: view[VIEW], **picture, "text/plain": f"[control] {text}"}, {"image/png": {"alt": text}} if picture else {})
+
+
+def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries: str = "",
+                state: Mapping[str, Any] | None = None, choices: Mapping[str, tuple[str, ...]] | None = None,
+                says: Callable[[Any], str] | None = None, still: Callable[[Any], Figure] | None = None,
+                signed: tuple[str, ...] = (), doc: str = "") -> type[Interactive]:
+    """A new kind of widget: its file in `js/interactives`, its physics, what it begins with.
+
+    choices  {name: the words that are possible}
+    says     the widget → a sentence with its numbers, for those who do not see it
+    still    the widget → a figure for where nothing moves
+    signed   the values that may be negative
+    """
+    begins, words = dict(state or {}), dict(choices or {})
+
+    def checked(self, proposal):
+        name, value = proposal["trait"].name, shaped(proposal["value"], begins[proposal["trait"].name])
+        good = value is not None and value in words.get(name, (value,))
+        wanted = f"there are {', '.join(map(repr, words[name]))}" if name in words else f"such as {begins[name]!r}"
+        self.problem = "" if good else f"{name} = {proposal['value']!r} was not taken: {wanted}."
+        return value if good else getattr(self, name)
+
+    body: dict[str, Any] = {name: AnyTrait(value).tag(sync=True) for name, value in begins.items()}
+    if begins:
+        body["_checked"] = validate(*begins)(checked)
+    body |= {"entry": f"interactives/{entry}", "title": title, "tries": tries, "begins": begins, "signed": signed,
+             "physics": staticmethod(physics), "__doc__": doc or f"{title}. {tries}", "__module__": __name__}
+    if says:
+        body["says"] = lambda self: says(self)
+    if still:
+        body["still"] = lambda self: still(self)
+    return type(Interactive)(title, (Interactive,), body)
+
+
+def as_number(x: object) -> float | None:
+    """A finite number, as float; None where it is none."""
+    try:
+        number = None if isinstance(x, (str, bytes, bool)) else float(x)
+    except (TypeError, ValueError):
+        return None
+    return number if number is not None and math.isfinite(number) else None
+
+
+def shaped(x: object, like: object) -> Any:
+    """x as plain data of the shape of `like`: true or false, a word, a finite number, a list of so many; else None."""
+    if isinstance(like, bool):
+        return bool(x) if isinstance(x, (bool, np.bool_)) else None
+    if isinstance(like, str):
+        return x if isinstance(x, str) else None
+    if isinstance(like, Mapping):
+        found = {k: shaped(v, like[k]) for k, v in x.items() if k in like} if isinstance(x, Mapping) else None
+        return found if found is not None and len(found) == len(x) and None not in found.values() else None
+    if isinstance(like, (list, tuple)):
+        if isinstance(x, (str, bytes)) or not hasattr(x, "__iter__"):
+            return None
+        items = list(x)
+        found = [shaped(a, b) for a, b in zip(items, like, strict=False)]
+        return found if len(items) == len(like) and None not in found else None
+    return as_number(x)

@@ -1,0 +1,196 @@
+/* A new interactive from one description. All its mechanics are Programs of PHYSICS; what is written here is what to show.
+
+     kit({
+       state: { q: [0.5], qd: [0], … },                   // what there is to begin with; Python may say otherwise
+       physics: ["forward", "points"],                    // the Programs it needs
+       flow: { of: ["q", "qd"], rate: (s, f) => [s.qd, f.forward(s.q, s.qd, s.tau)] },   // what moves by itself, if anything
+       look: (s, f) => ({ … }),                           // numbers that are shown, plotted and told, once a frame
+       view: [{ plane: { reach: 1 }, draw(pen, s, f, seen, set) { … } }],                // or { space: { … }, draw … }
+       plots: [{ title: "energy", unit: "J", lines: [{ column: "E", word: "T + U" }] }], // columns of `look`
+       controls: [{ name: "q.0", label: "angle q", unit: "°", low: -180, high: 180, step: 1, degrees: true },
+                  { name: "free", toggle: "let go" }, { name: "kind", label: "order", choices: [["xyz", "x, y, z"]] },
+                  { button: "Throw", press: (s, f) => ({ qd: [1] }) }],
+       readings: [{ title: "Energy / J", rows: [["T", (s, seen) => seen.T]] }],
+       says: (s, seen) => "…",                            // the picture in a sentence
+     })
+
+   `s` is the state, never changed in place; `f` the Programs at the present values; `set({…})` changes the state. */
+
+import { button, select, slider, table, toggle } from "./controls.js";
+import { html } from "./dom.js";
+import { Host, hosts } from "./host.js";
+import { Stepper } from "./integrate.js";
+import { Log } from "./log.js";
+import { Plane } from "./plane.js";
+import { Plot } from "./plots.js";
+import { Shell } from "./shell.js";
+
+const STEP = 1e-3, WINDOW = 8;                  // s: of the integrator; on a chart
+const COLOURS = [["var(--rl-one)", []], ["var(--rl-two)", [6, 3]], ["var(--rl-three)", [2, 3]], ["var(--rl-accent)", [9, 3, 2, 3]]];
+const STIFF = "Something here decays faster than this can be followed. Choose weaker friction or more mass, or press Reset.";
+const NUMBERS = "The motion has left all bounds, and the numbers with it. Press Reset, or choose other values.";
+
+const read = (s, path) => path.split(".").reduce((value, key) => value[key], s);
+const written = (s, path, value) => {
+  const [first, ...rest] = path.split(".");
+  if (!rest.length) return { [first]: value };
+  const inner = written(s[first], rest.join("."), value);
+  return { [first]: Array.isArray(s[first]) ? s[first].map((x, k) => k in inner ? inner[k] : x) : { ...s[first], ...inner } };
+};
+
+/* What a description describes, in time. */
+class Subject {
+  constructor(told, physics, state) {
+    Object.assign(this, { told, physics, state, first: structuredClone(state), problem: "", t: 0, debt: 0, before: null, comparing: false });
+    this.stepper = new Stepper(told.h ?? STEP);
+    this.columns = ["t", ...new Set((told.plots ?? []).flatMap((plot) => plot.lines.map((line) => line.column)))];
+    this.log = new Log(this.columns);
+    this.bind();
+    this.begin();
+  }
+
+  bind() { this.f = this.physics.bind(this.physics.parameters.map((name) => this.state.values[name])); }
+
+  begin() {
+    if (this.comparing && this.log.count > 5) this.before = this.log;
+    this.log = new Log(this.columns);
+    Object.assign(this, { t: 0, debt: 0 });
+    this.stepper.rest();
+    this.look();
+    this.note();
+  }
+
+  look() {
+    this.seen = this.told.look ? this.told.look({ ...this.state, t: this.t }, this.f) : {};
+    this.problem = this.told.problem?.(this.state, this.seen) || (Object.values(this.seen).flat(2).some((x) => typeof x === "number" && !Number.isFinite(x)) ? NUMBERS : "");
+  }
+
+  note() { this.log.add(this.columns.map((name) => name === "t" ? this.t : this.seen[name] ?? read(this.state, name)), { ...this.state, t: this.t }); }
+
+  /* Somebody changes the state: a new record begins, unless it is only looked at otherwise. */
+  set(change) {
+    this.state = { ...this.state, ...change };
+    if ("values" in change) this.bind();
+    this.stepper.rest();
+    if (this.told.flow) this.begin(); else this.look();
+  }
+
+  advance(seconds) {
+    const { told } = this, h = this.stepper.h;
+    this.debt += seconds;
+    const steps = Math.floor(this.debt / h + 1e-6);
+    this.debt -= steps * h;
+    for (let k = 1; k <= steps; k++) {
+      const next = told.flow ? this.flown() : told.step(this.state, this.f, h, this.t);
+      if (!next) {
+        this.problem = STIFF;
+        return false;
+      }
+      this.state = { ...this.state, ...next };
+      this.t += h;
+      if (k % 4 === 0 || k === steps) {
+        this.look();
+        if (this.problem) return false;
+        this.note();
+      }
+    }
+    return !told.ends?.(this.state, this.seen, this.t);
+  }
+
+  flown() {
+    const { of, rate, after } = this.told.flow, sizes = of.map((name) => this.state[name].length);
+    const parts = (x) => { let k = 0; return Object.fromEntries(of.map((name, j) => [name, x.slice(k, k += sizes[j])])); };
+    const y = this.stepper.step(of.flatMap((name) => this.state[name]), (x) => rate({ ...this.state, ...parts(x) }, this.f).flat());
+    return y && (after ? after(parts(y)) : parts(y));
+  }
+
+  /* Time turned back to a part of what is remembered. */
+  back(part) {
+    const i = Math.round(part * (this.log.length - 1)), { t, ...state } = this.log.state(i);
+    this.state = state;
+    this.t = t;
+    this.looking = i;
+    this.look();
+  }
+
+  resume() {
+    if (this.looking !== undefined) this.log.cut(this.looking);
+    this.looking = undefined;
+    this.stepper.rest();
+  }
+
+  get span() { const end = Math.max(this.t, this.log.length ? this.log.at(0, this.log.length - 1) : 0, WINDOW); return [end - WINDOW, end]; }
+
+  present() { return { ...this.state, t: this.t }; }
+
+  heard(name, value) { this.set({ [name]: value }); }
+}
+
+class KitView extends Shell {
+  constructor(host, el, told, config, scenes) {
+    super(host, el, { title: config.title, tries: config.tries, small: true });
+    Object.assign(this, { told, subject: host.subject });
+    this.scenes = told.view.map((one) => ({ ...one, pen: one.plane ? new Plane({ layers: [], label: config.title, ...one.plane }) : scenes.space(one.space, () => host.refresh(), config) }));
+    this.controls = (told.controls ?? []).map((spec) => this.control(spec));
+    this.tables = (told.readings ?? []).map(({ title, columns = [""], rows }) => ({ rows, ...table(title, columns, rows.map(([word], k) => [k, word])) }));
+    this.plots = (told.plots ?? []).map((plot, k) => new Plot({ key: `${k}`, ...plot, lines: plot.lines.map((line, j) => ({ colour: COLOURS[j % 4][0], dash: COLOURS[j % 4][1], ...line })) }, this.subject.log));
+    const moves = told.flow || told.step;
+    const time = moves ? [this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); this.subject.back(part); host.refresh(true); },
+      compare: (on) => { this.subject.comparing = on; if (!on) this.subject.before = null; host.refresh(true); } })] : [];
+    const left = html("div", { className: "rl-left" }, ...this.scenes.map((scene) => scene.pen.root), ...time, this.alert, this.status, this.lost);
+    const right = html("div", { className: "rl-right" }, ...this.controls.map((control) => control.row),
+      html("div", { className: "rl-reading" }, ...this.tables.map((one) => one.node)), html("div", { className: "rl-charts" }, ...this.plots.map((plot) => plot.root)));
+    this.root.append(html("div", { className: "rl-top" }, left, right));
+    this.live();
+  }
+
+  control(spec) {
+    const { host } = this, subject = host.subject, set = (change) => { subject.set(change); host.push(subject.present()); host.refresh(true); };
+    this.set = set;
+    if (spec.button) return { row: button(spec.button, spec.title ?? spec.button, () => set(spec.press(subject.state, subject.f))), update() {} };
+    const on = (value) => set(spec.takes ? spec.takes(value, subject.state, subject.f) : written(subject.state, spec.name, value));
+    const made = spec.toggle ? toggle(spec.toggle, on) : spec.choices ? select(spec.label, spec.choices, on) : slider(spec, on);
+    return { row: made.row, update: () => { made.row.hidden = spec.when ? !spec.when(subject.state) : false; made.set(read(subject.state, spec.name)); } };
+  }
+
+  reset() {
+    const { host, subject } = this;
+    host.pause();
+    subject.set(structuredClone(subject.first));
+    host.push(subject.present(), true);
+    host.refresh(true);
+  }
+
+  draw() {
+    const { state, f, seen, t } = this.subject, set = (change) => { this.subject.set(change); this.host.push(this.subject.present()); this.host.refresh(); };
+    for (const { pen, draw, space } of this.scenes) {
+      pen.begin();
+      draw(pen, { ...state, t }, f, seen, set, this.host);
+      pen.end(space);
+    }
+  }
+
+  chart(plot) { plot.draw(this.subject.log, this.subject.span, this.subject.before, this.subject.looking === undefined ? null : this.subject.t); }
+
+  tell() {
+    const { subject } = this, { state, seen, log } = subject;
+    for (const control of this.controls) control.update();
+    for (const { rows, set } of this.tables) rows.forEach(([, of], k) => set(k, [of({ ...state, t: subject.t }, seen)].flat()));
+    for (const plot of this.plots) plot.says(log);
+    if (this.clock) this.showTime(subject.t, subject.looking === undefined ? 1 : subject.looking / Math.max(1, log.length - 1), subject.comparing);
+    this.status.textContent = this.host.playing ? "" : this.told.says?.({ ...state, t: subject.t }, seen) ?? "";
+  }
+}
+
+/* {initialize, render}, as anywidget wants them, for a description. `scenes.space` makes a scene in space. */
+export function kit(told, physics, config, scenes = {}) {
+  const missing = (told.physics ?? []).filter((name) => !(name in physics.bind(physics.parameters.map((n) => config.values[n]))));
+  if (missing.length) throw new Error(`PHYSICS has no ${missing.join(", ")}`);
+  const shared = ["values", ...Object.keys(told.state), "playing", "speed", "problem"];
+  const host = (model) => hosts.get(model.get("uid")) ?? new Host(model, shared, new Subject(told, physics,
+    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)]))));
+  return {
+    initialize: ({ model }) => { const made = host(model); return () => made.close(); },
+    render: ({ model, el }) => { const view = new KitView(host(model), el, told, config, scenes); return () => view.close(); },
+  };
+}

@@ -1,0 +1,218 @@
+/* A picture of a plane, in metres: an SVG that is drawn anew in every frame from named parts.
+
+     plane.begin();
+     plane.line("rod", [[0, 0], [x, y]], "rl-bar");        // made once; then only what has changed is written
+     plane.end();                                          // what was not drawn this time is hidden
+
+   Parts stand in layers, in the order in which those are first named. A grip is a part that a hand or a key can move. */
+
+import { set, svg } from "./dom.js";
+import { tick } from "./numbers.js";
+
+export const SIZE = 440;                        // the picture's own units, both ways
+
+/* A view of the plane: `centre` in metres stands in the middle, `reach` metres fit from there to the edge. */
+export class View {
+  constructor(centre, reach) {
+    this.centre = centre;
+    this.reach = reach;
+    this.scale = SIZE / 2 / reach;
+  }
+
+  x(x) { return SIZE / 2 + (x - this.centre[0]) * this.scale; }
+
+  y(y) { return SIZE / 2 - (y - this.centre[1]) * this.scale; }
+
+  at(p) { return [this.x(p[0]), this.y(p[1])]; }
+
+  /* From the picture to metres. */
+  back([x, y]) { return [this.centre[0] + (x - SIZE / 2) / this.scale, this.centre[1] - (y - SIZE / 2) / this.scale]; }
+}
+
+export const polyline = (points) => points.map((p, k) => `${k ? "L" : "M"}${p[0].toFixed(2)} ${p[1].toFixed(2)}`).join("");
+
+const near = (x) => Math.max(-4000, Math.min(4000, x));    // a singular ellipse must not break the picture
+
+export class Plane {
+  constructor({ label, centre = [0, 0], reach = 1, axes = ["x / m", "y / m"], layers = [] }) {
+    this.id = Math.random().toString(36).slice(2, 8);   // arrowheads are found by a name that the page must not have twice
+    this.root = svg("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "rl-stage", role: "group", "aria-label": label });
+    this.heads = svg("defs");
+    this.grid = svg("g", { class: "rl-grid" });
+    this.root.append(this.heads, this.grid);
+    Object.assign(this, { axes, parts: new Map(), groups: new Map(), known: new Set(), round: 0 });
+    for (const name of ["back", ...layers, "front"]) this.layer(name);
+    this.frame(centre, reach);
+  }
+
+  /* What is fixed while the scale is: the view and its grid. */
+  frame(centre, reach) {
+    if (this.view && this.view.reach === reach && `${this.view.centre}` === `${centre}`) return;
+    this.view = new View(centre, reach);
+    const step = tick(2 * reach, 5), places = Math.max(0, -Math.floor(Math.log10(step) + 1e-9)), lines = [], words = [];
+    const word = (x, y, text, anchor) => svg("text", { x, y, "text-anchor": anchor, class: "rl-tick" }, text);
+    const number = (k) => (k * step).toFixed(places).replace("-", "−");
+    for (let k = Math.ceil((centre[0] - reach) / step); k * step <= centre[0] + reach; k++) {
+      const x = this.view.x(k * step);
+      lines.push(`M${x} 0V${SIZE}`);
+      if (x > 34 && x < SIZE - 50) words.push(word(x, SIZE - 5, number(k), "middle"));
+    }
+    for (let k = Math.ceil((centre[1] - reach) / step); k * step <= centre[1] + reach; k++) {
+      const y = this.view.y(k * step);
+      lines.push(`M0 ${y}H${SIZE}`);
+      if (y > 34 && y < SIZE - 20) words.push(word(5, y - 3, number(k), "start"));
+    }
+    const zero = this.view.at([0, 0]);
+    this.grid.replaceChildren(svg("path", { class: "rl-line", d: lines.join("") }),
+      svg("path", { class: "rl-axis", d: `M0 ${zero[1]}H${SIZE}M${zero[0]} 0V${SIZE}` }), ...words,
+      word(SIZE - 5, SIZE - 5, this.axes[0], "end"), word(5, 14, this.axes[1], "start"));
+  }
+
+  /* From now on, parts are made in this layer. */
+  layer(name) {
+    if (!this.groups.has(name)) {
+      this.groups.set(name, svg("g", { class: `rl-${name}` }));
+      this.root.append(this.groups.get(name));
+    }
+    this.current = this.groups.get(name);
+    return this;
+  }
+
+  begin() { this.round += 1; }
+
+  end() {
+    for (const part of this.parts.values()) {
+      const seen = part.round === this.round;
+      if (part.seen !== seen) part.node.style.display = (part.seen = seen) ? "" : "none";
+    }
+  }
+
+  /* The node of a part, made at its first use. */
+  part(key, tag, name) {
+    let part = this.parts.get(key);
+    if (!part) {
+      part = { node: svg(tag, { "data-part": key.split(" ")[0] }), seen: true };
+      this.parts.set(key, part);
+      this.current.append(part.node);
+    }
+    part.round = this.round;
+    set(part.node, { class: this.lit === key.split(" ")[0] ? `${name} rl-lit` : name });
+    return part.node;
+  }
+
+  /* Points in metres. */
+  line(key, points, name, head = "") {
+    const node = this.part(key, "path", name);
+    set(node, { d: polyline(points.map((p) => this.view.at(p).map(near))) });
+    if (head) this.headed(node, head);
+    return node;
+  }
+
+  /* A path in the picture's own units. */
+  path(key, d, name, head = "") {
+    const node = this.part(key, "path", name);
+    set(node, { d });
+    if (head) this.headed(node, head);
+    return node;
+  }
+
+  dot(key, p, radius, name) {
+    const node = this.part(key, "circle", name), [x, y] = this.view.at(p).map(near);
+    set(node, { cx: x.toFixed(2), cy: y.toFixed(2), r: radius });
+    return node;
+  }
+
+  text(key, p, words, { shift = [0, 0], anchor = "middle", name = "rl-word" } = {}) {
+    const node = this.part(key, "text", name), [x, y] = this.view.at(p).map(near);
+    set(node, { x: (x + shift[0]).toFixed(1), y: (y - shift[1]).toFixed(1), "text-anchor": anchor });
+    if (node.textContent !== words) node.textContent = words;
+    return node;
+  }
+
+  /* An arrow from one point to another, both in metres; a short one has a small head, none at all has none. */
+  arrow(key, from, to, name) {
+    const [a, b] = [from, to].map((p) => this.view.at(p).map(near));
+    return Math.hypot(b[0] - a[0], b[1] - a[1]) < 2 ? null : this.line(key, [from, to], name, name.split(" ")[0]);
+  }
+
+  /* An arc about a point, radius in the picture's units, from one angle to another (counter-clockwise is positive). */
+  arc(key, centre, radius, from, to, name, head = "") {
+    const [x, y] = this.view.at(centre), at = (angle) => [x + radius * Math.cos(angle), y - radius * Math.sin(angle)];
+    const by = Math.max(-6.2, Math.min(6.2, to - from)), [a, b] = [at(from), at(from + by)];
+    return this.path(key, `M${a[0].toFixed(2)} ${a[1].toFixed(2)}A${radius} ${radius} 0 ${Math.abs(by) > Math.PI ? 1 : 0} ${by > 0 ? 0 : 1} ${b[0].toFixed(2)} ${b[1].toFixed(2)}`, name, head);
+  }
+
+  headed(node, name) {
+    if (!this.known.has(name)) {
+      this.known.add(name);
+      this.heads.append(svg("marker", { id: `${name}-${this.id}`, viewBox: "0 0 10 10", refX: 8, refY: 5, markerWidth: 3.6,
+        markerHeight: 3.6, orient: "auto-start-reverse" }, svg("path", { d: "M0 0L10 5L0 10z", class: `${name}-head` })));
+    }
+    set(node, { "marker-end": `url(#${name}-${this.id})` });
+  }
+
+  /* The symbol of a centre of mass: a disc in black and white quarters. */
+  mass(key, p, size = 1) {
+    const node = this.part(key, "g", "rl-mass"), [x, y] = this.view.at(p).map(near);
+    if (!node.firstChild) {
+      const quarter = (from) => `M0 0L${from === 0 ? "6 0A6 6 0 0 1 0 6" : "-6 0A6 6 0 0 1 0 -6"}Z`;
+      node.append(svg("circle", { r: 6 }), svg("path", { d: quarter(0) + quarter(1) }));
+    }
+    set(node, { transform: `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${size.toFixed(2)})` });
+    return node;
+  }
+
+  /* A part that can be taken: `on.grab()`, `on.move(now, before)` in metres, `on.drop()`; a focusable one also
+     `on.key([dx, dy], event)` for arrow keys, in tenths of a picture, and `on.press()` for Enter and Space. */
+  grip(node, on) {
+    if (node.gripped) {
+      node.gripped = on;
+      return node;
+    }
+    node.gripped = on;
+    let before = null;
+    const here = (event) => {
+      const box = this.root.getBoundingClientRect(), scale = Math.min(box.width, box.height) / SIZE;
+      return this.view.back([(event.clientX - box.left - (box.width - SIZE * scale) / 2) / scale,
+        (event.clientY - box.top - (box.height - SIZE * scale) / 2) / scale]);
+    };
+    node.style.touchAction = "none";            // a finger on the arm moves it; beside it, it scrolls the page
+    node.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      node.setPointerCapture(event.pointerId);
+      before = here(event);
+      node.gripped.grab();
+      event.preventDefault();
+      node.focus?.({ preventScroll: true });
+    });
+    node.addEventListener("pointermove", (event) => {
+      if (!before) return;
+      const now = here(event);
+      node.gripped.move(now, before);
+      before = now;
+    });
+    for (const name of ["pointerup", "pointercancel"]) {
+      node.addEventListener(name, () => {
+        if (before) node.gripped.drop();
+        before = null;
+      });
+    }
+    node.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+      const far = (event.shiftKey ? 0.05 : 0.01) * this.view.reach;
+      if (by && node.gripped.key) node.gripped.key([by[0] * far, by[1] * far]);
+      else if (!event.shiftKey && (event.key === "Enter" || event.key === " ") && node.gripped.press) node.gripped.press();
+      else return;
+      event.preventDefault();
+    });
+    return node;
+  }
+
+  /* Light up the parts of a name for a moment: somebody asks which one a letter means. */
+  light(name) {
+    this.lit = name;
+    clearTimeout(this.dimming);
+    if (name) this.dimming = setTimeout(() => { this.lit = ""; this.after?.(); }, 2500);
+  }
+}

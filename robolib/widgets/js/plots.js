@@ -1,0 +1,156 @@
+/* Strip charts: what happened in the last seconds, drawn on canvases. Lines differ by dash as well as by colour. */
+
+import { html, rich, svg } from "./dom.js";
+import { say, short, tick } from "./numbers.js";
+
+const RIGHT = 6, TOP = 8, BOTTOM = 18, HEIGHT = 132;
+const NOTHING = 1e-9;                           // of whatever a chart shows: a rounding, not a motion
+
+export class Plot {
+  /* `lines`: [{column, word, colour, dash, factor}] with colours that are CSS values or names of CSS variables; `unit`
+     as it stands on the axis. A line whose column has been nothing so far has no place in the legend. */
+  constructor({ key, title, unit, lines }, log) {
+    Object.assign(this, { key, title, unit, lines: lines.map((line) => ({ factor: 1, dash: [], ...line, at: log.index[line.column] })) });
+    this.canvas = html("canvas", { className: "rl-canvas", role: "img" });
+    this.head = html("figcaption", { className: "rl-chart-head" });
+    this.note = html("span", { className: "rl-chart-note" });
+    this.root = html("figure", { className: "rl-chart" }, this.head, this.canvas);
+    this.shown = null;
+    this.range = null;
+  }
+
+  /* The lines that are something, and their names. */
+  legend(log) {
+    const seen = this.lines.filter((line) => log.peaks[line.at] > NOTHING), key = seen.map((line) => line.column).join();
+    if (key === this.shown) return;
+    this.shown = key;
+    this.drawn = seen;
+    const words = seen.map((line) => html("span", { className: "rl-key" }, svg("svg", { width: 26, height: 8, "aria-hidden": "true" },
+      svg("line", { x1: 1, y1: 4, x2: 25, y2: 4, style: `stroke:${line.colour}`, "stroke-width": 2, "stroke-dasharray": line.dash.join(" ") })),
+    ...rich(line.word)));
+    this.head.replaceChildren(html("span", { className: "rl-chart-title" }, ...rich(this.title), ` / ${this.unit}`), ...words, this.note);
+    this.pen = null;                            // another head, another height
+  }
+
+  /* The canvas has the pixels of the screen. */
+  fit() {
+    const ratio = Math.min(window.devicePixelRatio || 1, 2), { clientWidth, clientHeight } = this.canvas;
+    this.width = clientWidth || 300;
+    this.height = clientHeight || HEIGHT;
+    const size = [Math.round(this.width * ratio), Math.round(this.height * ratio)];
+    if (this.canvas.width !== size[0] || this.canvas.height !== size[1]) [this.canvas.width, this.canvas.height] = size;
+    this.pen = this.canvas.getContext("2d");
+    this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const style = getComputedStyle(this.canvas), of = (name) => style.getPropertyValue(name).trim();
+    const own = (value) => value.startsWith("var(") ? of(value.slice(4, -1)) : value;
+    Object.assign(this, { ink: of("--rl-ink"), grid: of("--rl-grid"), pale: of("--rl-dim") });
+    this.font = `${Math.max(10, Math.round(parseFloat(style.fontSize) * 0.85))}px ${style.fontFamily}`;
+    this.pens = new Map(this.lines.map((line) => [line, own(line.colour)]));
+  }
+
+  /* `span`: [from, to] on the axis of time; `before`: the log of an earlier run, drawn pale; `now`: a time to mark. */
+  draw(log, [start, end], before = null, now = null) {
+    this.legend(log);
+    if (!this.pen || !this.canvas.clientWidth) this.fit();
+    const { pen, width, height } = this, first = Math.max(0, log.since(start) - 1), high = height - TOP - BOTTOM;
+    const [low, top] = this.extent(log, first), up = tick(top - low, 3);
+    pen.font = this.font;
+    const left = 6 + Math.max(24, pen.measureText(short(low, up)).width, pen.measureText(short(top, up)).width);
+    const wide = width - left - RIGHT;
+    const x = (t) => left + (t - start) / (end - start) * wide, y = (v) => TOP + (top - v) / (top - low) * high;
+    pen.clearRect(0, 0, width, height);
+    this.axes(x, y, start, end, low, top, left);
+    pen.save();
+    pen.beginPath();
+    pen.rect(left, 0, wide, height - BOTTOM + 2);
+    pen.clip();
+    pen.lineJoin = "round";
+    if (before) {
+      pen.globalAlpha = 0.4;
+      this.curves(before, Math.max(0, before.since(start) - 1), x, y, wide, 1);
+      pen.globalAlpha = 1;
+    }
+    this.curves(log, first, x, y, wide, 1.8);
+    if (now !== null) {
+      pen.setLineDash([2, 2]);
+      pen.strokeStyle = this.pale;
+      pen.lineWidth = 1;
+      pen.beginPath();
+      pen.moveTo(x(now), 0);
+      pen.lineTo(x(now), height);
+      pen.stroke();
+    }
+    pen.restore();
+  }
+
+  curves(log, first, x, y, wide, width) {
+    const { pen } = this, last = log.length - 1, stride = Math.max(1, Math.floor((log.length - first) / wide));
+    for (const line of this.drawn) {
+      pen.strokeStyle = this.pens.get(line);
+      pen.lineWidth = (line.width || 1.8) * width / 1.8;
+      pen.setLineDash(line.dash);
+      pen.beginPath();
+      for (let i = first; i <= last; i += stride) pen.lineTo(x(log.at(0, i)), y(log.at(line.at, i) * line.factor));
+      if (last >= 0) pen.lineTo(x(log.at(0, last)), y(log.at(line.at, last) * line.factor));
+      pen.stroke();
+    }
+  }
+
+  /* The range of the ordinate: it grows at once and shrinks only when most of it is empty, so that the eye has rest. */
+  extent(log, first) {
+    let low = Infinity, high = -Infinity;
+    for (const { at, factor } of this.drawn) {
+      for (let i = first; i < log.length; i++) {
+        const v = log.at(at, i) * factor;
+        if (v < low) low = v;
+        if (v > high) high = v;
+      }
+    }
+    if (!Number.isFinite(low + high)) [low, high] = [-1, 1];
+    const size = Math.max(Math.abs(low), Math.abs(high)), room = size > NOTHING ? 0.1 * size : 1;
+    if (high - low < 1e-6 * size + NOTHING) [low, high] = [low - room, high + room];        // a level line, or none at all
+    const old = this.range;
+    if (old && old[0] <= low && high <= old[1] && high - low > 0.35 * (old[1] - old[0])) return old;
+    const margin = 0.08 * (high - low);
+    this.range = [low - margin, high + margin];
+    return this.range;
+  }
+
+  axes(x, y, start, end, low, top, left) {
+    const { pen } = this;
+    pen.setLineDash([]);
+    pen.lineWidth = 1;
+    pen.fillStyle = this.ink;
+    pen.strokeStyle = this.grid;
+    pen.beginPath();
+    const up = tick(top - low, 3), along = tick(end - start, 5);
+    pen.textAlign = "right";
+    pen.textBaseline = "middle";
+    for (let v = Math.ceil(low / up) * up; v <= top + 1e-9 * up; v += up) {
+      pen.moveTo(left, y(v));
+      pen.lineTo(this.width - RIGHT, y(v));
+      pen.fillText(short(v, up), left - 4, y(v));
+    }
+    pen.textAlign = "center";
+    pen.textBaseline = "alphabetic";
+    let free = this.width;                      // from the right: the last one has the unit, and one that would touch it is left out
+    for (let k = Math.floor(end / along + 1e-9); k >= start / along - 1e-9; k--) {
+      pen.moveTo(x(k * along), TOP);
+      pen.lineTo(x(k * along), this.height - BOTTOM);
+      const word = short(k * along, along) + (free === this.width ? " s" : ""), half = pen.measureText(word).width / 2;
+      const middle = Math.max(half, Math.min(x(k * along), this.width - half));
+      if (middle + half > free) continue;
+      pen.fillText(word, middle, this.height - 5);
+      free = middle - half - 3;
+    }
+    pen.stroke();
+  }
+
+  /* For those who do not see the lines: the last values. */
+  says(log) {
+    this.legend(log);
+    const last = log.length - 1;
+    const values = this.drawn.map((line) => `${line.word} ${last >= 0 ? say(log.at(line.at, last) * line.factor) : "–"}`);
+    this.canvas.setAttribute("aria-label", `${this.title} in ${this.unit} against time. Now: ${values.join(", ") || "nothing"}.`);
+  }
+}

@@ -1,0 +1,334 @@
+/* An arm in the plane, to be taken by the hand, and what can be drawn on it to explain it. What joins its named points is
+   told by Python (`sketch`); where they are, how they move and what they bear comes from PHYSICS. */
+
+import { set } from "./dom.js";
+import { say, tick, wrapped } from "./numbers.js";
+import { Plane, polyline } from "./plane.js";
+
+const TRAIL = 240;                              // points of the tip's path
+const ROUND = 64;                               // corners of an ellipse
+export const ELLIPSES = ["velocity", "force", "inertia", "dynamic"];
+export const MARKS = ["angles", "names", "lengths", "masses", "weights", "velocities", "accelerations", "torques", "forces"];
+const SUB = (k) => [...String(k)].map((d) => "₀₁₂₃₄₅₆₇₈₉"[d] ?? d).join("");
+
+/* Metres from the middle of the picture to its edge: a number, or the longest of some sums of lengths. */
+function reachOf(sketch, values) {
+  if (typeof sketch.reach === "number") return sketch.reach;
+  const length = (name) => name.startsWith("-") ? -values[name.slice(1)] : values[name];
+  return 1.12 * Math.max(...sketch.reach.map((names) => names.reduce((sum, name) => sum + length(name), 0)));
+}
+
+export class ArmScene {
+  /* `on.grab()`, `on.joint(j, by)`, `on.tip([x, y])`, `on.nudge([dx, dy])`, `on.drop()`, `on.press()`: what the hand does. */
+  constructor(engine, config, on) {
+    Object.assign(this, { engine, on, config, sketch: config.sketch, strength: config.strength, trail: [],
+      slides: config.joints.map((joint) => joint.unit === "m"), shown: new Set(), marks: new Set(), full: 1 });
+    this.plane = new Plane({ label: "The arm. Drag its tip or its links; or use the sliders.", axes: config.axes,
+      layers: ["ellipses", "trail", "ghost", "bars", "marks", "torques", "handles"] });
+    this.root = this.plane.root;
+    this.frame();
+  }
+
+  get view() { return this.plane.view; }
+
+  frame() {
+    this.plane.frame(this.sketch.centre, reachOf(this.sketch, this.engine.values));
+    this.trail = [];
+    this.sizes = null;
+  }
+
+  /* The named points of a posture, in metres: the base, PHYSICS' own, and those that never move. */
+  places(q) {
+    const flat = this.engine.true.points(q), found = { base: [0, 0] };
+    this.engine.physics.points.forEach((name, k) => { found[name] = [flat[2 * k], flat[2 * k + 1]]; });
+    for (const [name, x, y] of this.sketch.fixed) found[name] = [x, y];
+    return found;
+  }
+
+  get points() { return this.places(this.engine.q); }
+
+  draw() {
+    const { engine, plane } = this;
+    this.at = this.points;
+    plane.begin();
+    this.drawEllipses();
+    this.drawTrail();
+    this.drawGhost();
+    const cut = this.marks.has("forces") && engine.true.loads ? this.loads() : null;
+    if (cut) this.drawCut(cut); else this.drawArm();
+    if (!cut) for (const mark of MARKS) if (this.marks.has(mark)) this[mark]?.();
+    if (engine.gravity) this.drawGravity();
+    plane.end();
+  }
+
+  drawArm() {
+    const { plane, at, sketch, engine } = this;
+    plane.layer("bars");
+    sketch.bars.forEach(([from, to, joint, pivot, name], k) => {
+      const key = name.replaceAll(" ", "");
+      plane.line(`${key} bar`, [at[from], at[to]], joint < 0 ? "rl-rail" : "rl-bar");
+      if (joint >= 0) plane.grip(plane.line(`${key} grip${k}`, [at[from], at[to]], "rl-grip"), this.taking(joint, pivot));
+    });
+    if (this.slides[1]) {
+      const [x, y] = this.view.at(at.carriage), node = plane.part("carriage", "rect", "rl-block");
+      set(node, { x: x - 15, y: y - 11, width: 30, height: 22, rx: 4 });
+      plane.grip(node, this.taking(0, ""));
+    }
+    plane.layer("marks");
+    sketch.motors.forEach((name, k) => plane.dot(`motor${k + 1}`, at[name], 11, "rl-motor"));
+    sketch.pins.forEach((name, k) => plane.dot(`pin${k + 1}`, at[name], 5.5, "rl-pin"));
+    if (engine.values.mL > 0) plane.dot("mL", at.tip, 8 + 3 * Math.sqrt(engine.values.mL), "rl-load");
+    plane.layer("handles");
+    const tip = plane.dot("tip", at.tip, 10, "rl-tip");
+    set(tip, { tabindex: 0, role: "button", "aria-label": "Tip. Drag it, or move it with the arrow keys; Space plays." });
+    plane.grip(tip, { grab: this.on.grab, drop: this.on.drop, move: (now) => this.on.tip(now), key: this.on.nudge, press: this.on.press });
+  }
+
+  /* A bar turns its joint, or slides it. */
+  taking(joint, pivot) {
+    return { grab: this.on.grab, drop: this.on.drop,
+      move: (now, before) => this.on.joint(joint, this.slides[joint] ? this.slid(joint, before, now) : turned(this.points[pivot], before, now)) };
+  }
+
+  slid(joint, before, now) {
+    const [dx, dy] = this.axis(joint);
+    return (now[0] - before[0]) * dx + (now[1] - before[1]) * dy;
+  }
+
+  /* The direction in which a sliding joint moves the tip: a column of the Jacobian. */
+  axis(joint) {
+    const J = this.engine.true.jacobian(this.engine.q);
+    return [J[joint], J[2 + joint]];
+  }
+
+  drawGravity() {
+    const { plane } = this, [x, y] = this.view.back([416, 24]), [, low] = this.view.back([416, 64]);
+    plane.layer("marks").arrow("g", [x, y], [x, low], "rl-weight");
+    plane.text("g word", [x, (y + low) / 2], "g", { shift: [-10, -4], name: "rl-word rl-letter" });
+  }
+
+  drawTrail() {
+    const tip = this.view.at(this.at.tip), last = this.trail.at(-1);
+    if (!last || Math.hypot(last[0] - tip[0], last[1] - tip[1]) > 1.5) {
+      this.trail.push(tip);
+      if (this.trail.length > TRAIL) this.trail.shift();
+      this.way = polyline(this.trail);
+    }
+    this.plane.layer("trail").path("trail", this.way, "rl-path");
+  }
+
+  drawGhost() {
+    const { engine, plane } = this;
+    const ghost = engine.mode === "follow" ? engine.q.map((x, j) => x - engine.error[j]) : engine.lie && !engine.led ? engine.ghost.q : null;
+    if (!ghost) return;
+    const at = this.places(ghost);
+    plane.layer("ghost");
+    this.sketch.bars.forEach(([from, to], k) => plane.line(`ghost ${k}`, [at[from], at[to]], "rl-ghost-bar"));
+  }
+
+  drawEllipses() {
+    if (!this.shown.size || !this.engine.true.ellipses) return;
+    if (!this.sizes) this.units();
+    const flat = this.engine.true.ellipses(this.engine.q), { tip } = this.at;
+    this.plane.layer("ellipses");
+    ELLIPSES.forEach((name, k) => {
+      const A = this.ring(flat, k), size = this.sizes[name];
+      if (!this.shown.has(name) || !A.every(Number.isFinite)) return;
+      const [cx, cy] = name === "dynamic" ? flat.slice(16, 18) : [0, 0], ring = [];
+      for (let i = 0; i <= ROUND; i++) {
+        const c = Math.cos(2 * Math.PI * i / ROUND), s = Math.sin(2 * Math.PI * i / ROUND);
+        ring.push([tip[0] + size * (cx + A[0] * c + A[1] * s), tip[1] + size * (cy + A[2] * c + A[3] * s)]);
+      }
+      this.plane.line(`ellipse ${name}`, ring, `rl-ellipse rl-${name}`);
+      if (name !== "dynamic") return;
+      const [x, y] = this.view.at([tip[0] + size * cx, tip[1] + size * cy]);
+      this.plane.path("ellipse centre", `M${x - 4} ${y}h8M${x} ${y - 4}v8`, "rl-ellipse rl-dynamic");
+    });
+  }
+
+  /* The matrix of an ellipse. The dynamic one is told for motors of some strength: beside gravity, 1 N·m is nothing. */
+  ring(flat, k) {
+    const A = flat.slice(4 * k, 4 * k + 4);
+    return ELLIPSES[k] === "dynamic" ? A.map((x) => x * this.strength) : A;
+  }
+
+  /* How long a unit of each ellipse is drawn: in one bent posture its longer half axis fills a third of the picture. */
+  units() {
+    const flat = this.engine.true.ellipses([0.3, 1.5]), sizes = {};
+    ELLIPSES.forEach((name, k) => {
+      const A = this.ring(flat, k);
+      let longest = 0;
+      for (let i = 0; i < ROUND; i++) {
+        const u = [Math.cos(Math.PI * i / ROUND), Math.sin(Math.PI * i / ROUND)];
+        longest = Math.max(longest, Math.hypot(A[0] * u[0] + A[1] * u[1], A[2] * u[0] + A[3] * u[1]));
+      }
+      sizes[name] = longest > 0 && Number.isFinite(longest) ? 0.3 * this.view.reach / longest : 0;
+    });
+    this.sizes = sizes;
+  }
+
+  // what can be drawn on the arm
+
+  /* Each angle as an arc from where it is counted, with its letter. A sliding joint's length stands beside it. */
+  angles() {
+    const { engine, plane, at } = this;
+    plane.layer("marks");
+    for (const { joint, letter, pivot, from, to } of this.sketch.angles) {
+      const end = at[to];
+      if (this.slides[joint]) {
+        plane.line(`${letter} way`, [at[pivot], end], "rl-measure");
+        plane.text(`${letter} word`, [(at[pivot][0] + end[0]) / 2, (at[pivot][1] + end[1]) / 2], pretty(letter), { shift: [14, 8], name: "rl-word rl-letter" });
+        continue;
+      }
+      const base = from ? Math.atan2(at[pivot][1] - at[from][1], at[pivot][0] - at[from][0]) : 0, centre = at[pivot];
+      const by = wrapped(engine.q[joint], -Math.PI), long = 0.34 * this.view.reach;
+      plane.line(`${letter} zero`, [centre, [centre[0] + long * Math.cos(base), centre[1] + long * Math.sin(base)]], "rl-measure");
+      plane.arc(`${letter} arc`, centre, 34, base, base + by, "rl-angle", "rl-angle");
+      const half = base + by / 2, out = 50 / this.view.scale;
+      plane.text(`${letter} word`, [centre[0] + out * Math.cos(half), centre[1] + out * Math.sin(half)], pretty(letter), { shift: [0, -5], name: "rl-word rl-letter" });
+    }
+  }
+
+  names() {
+    const { plane, at } = this;
+    plane.layer("marks");
+    for (const [from, to, joint, , name] of this.sketch.bars) {
+      if (joint < 0) continue;
+      const [a, b] = [this.view.at(at[from]), this.view.at(at[to])], long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+      const side = [(b[1] - a[1]) / long, (b[0] - a[0]) / long], middle = [(at[from][0] + at[to][0]) / 2, (at[from][1] + at[to][1]) / 2];
+      plane.text(`${name.replaceAll(" ", "")} name`, middle, name, { shift: [-20 * side[0], -20 * side[1] - 4], anchor: side[0] < -0.3 ? "start" : side[0] > 0.3 ? "end" : "middle" });
+    }
+  }
+
+  lengths() {
+    const { plane, at } = this;
+    plane.layer("marks");
+    for (const [letter, from, to, off] of this.sketch.lengths) {
+      const [a, b] = [this.view.at(at[from]), this.view.at(at[to])], long = Math.hypot(b[0] - a[0], b[1] - a[1]);
+      if (long < 12) continue;
+      const side = [off * (b[1] - a[1]) / long, off * (a[0] - b[0]) / long], [p, r] = [a, b].map((x) => [x[0] + side[0], x[1] + side[1]]);
+      plane.path(`${letter} measure`, `${polyline([a, p])}${polyline([b, r])}${polyline([p, r])}`, "rl-measure");
+      const [x, y] = this.view.back([(p[0] + r[0]) / 2 + 0.45 * side[0], (p[1] + r[1]) / 2 + 0.45 * side[1] + 4]);
+      plane.text(`${letter} word`, [x, y], pretty(letter), { name: "rl-word rl-letter" });
+    }
+  }
+
+  masses() {
+    this.plane.layer("marks");
+    this.sketch.masses.forEach((name) => this.plane.mass(`m${name.replace(/\D/g, "") || 2} disc`, this.at[name]));
+  }
+
+  weights() {
+    if (!this.engine.gravity) return;
+    const { plane, at, engine } = this, heavy = this.sketch.masses.map((name) => engine.values[`m${name.replace(/\D/g, "") || 2}`] ?? 0);
+    const unit = 0.4 * this.view.reach / Math.max(...heavy, 1e-9);
+    plane.layer("torques");
+    this.sketch.masses.forEach((name, k) => {
+      const [x, y] = at[name], letter = `m${name.replace(/\D/g, "") || 2}`;
+      plane.arrow(`${letter} weight`, [x, y], [x, y - unit * heavy[k]], "rl-weight");
+      plane.text(`${letter} word`, [x, y - unit * heavy[k]], `${say(heavy[k] * engine.values.g, 3)} N`, { shift: [6, 2], anchor: "start" });
+    });
+  }
+
+  velocities() { this.moving("v", 0, "m/s", "rl-velocity-arrow"); }
+
+  accelerations() { this.moving("a", 1, "m/s²", "rl-acceleration-arrow"); }
+
+  /* Arrows at the named points; the unit is a round number, and is told. */
+  moving(letter, part, unit, name) {
+    const { engine, plane, at } = this;
+    if (!engine.true.movements) return;
+    const flat = engine.true.movements(engine.q, engine.qd, engine.qdd), { points } = engine.physics, half = flat.length / 2;
+    const arrows = points.map((_, k) => [flat[part * half + 2 * k], flat[part * half + 2 * k + 1]]);
+    const most = Math.max(...arrows.map((v) => Math.hypot(...v)));
+    if (!(most > 1e-9)) return;
+    const scale = 0.45 * this.view.reach / tick(most, 1);
+    plane.layer("torques");
+    points.forEach((point, k) => {
+      if (!/tip|com/.test(point) || Math.hypot(...arrows[k]) < 1e-9) return;
+      const [x, y] = at[point], end = [x + scale * arrows[k][0], y + scale * arrows[k][1]];
+      plane.arrow(`${letter} ${point}`, [x, y], end, name);
+      plane.text(`${letter} word ${point}`, end, `${say(Math.hypot(...arrows[k]), 3)} ${unit}`, { shift: [6, 6], anchor: "start" });
+    });
+  }
+
+  /* The motors' torques: an arc about the pivot, or an arrow along the slide. The largest of the moment fills the arc,
+     and its number stands beside it: what is small is seen, too. */
+  torques() {
+    const { engine, plane, at, sketch } = this, tau = engine.led ? engine.needed : engine.tau;
+    const most = Math.max(...tau.map(Math.abs), 0.15 * this.full);
+    plane.layer("torques");
+    tau.forEach((value, j) => {
+      const part = value / most, motor = at[sketch.motors[Math.min(j, sketch.motors.length - 1)]];
+      if (Math.abs(part) < 0.004) return;
+      const key = `tau${j + 1}`, word = `${pretty(key)} = ${say(value, 3)} ${engine.physics.n && this.slides[j] ? "N" : "N·m"}`;
+      if (this.slides[j]) {
+        const [dx, dy] = this.axis(j), long = 0.32 * this.view.reach * part, off = 18 / this.view.scale;
+        const from = [motor[0] + off * dy, motor[1] - off * dx];
+        plane.arrow(key, from, [from[0] + dx * long, from[1] + dy * long], "rl-torque");
+        plane.text(`${key} word`, [from[0] + dx * long, from[1] + dy * long], word, { shift: [8, 0], anchor: "start" });
+        return;
+      }
+      const radius = 22 + (sketch.motors.length === 1 ? 10 * j : 0);
+      plane.arc(key, motor, radius, Math.PI / 2, Math.PI / 2 + 2.4 * part, "rl-torque", "rl-torque");
+      plane.text(`${key} word`, motor, word, { shift: [0, radius + 8 + (sketch.motors.length === 1 ? 14 * j : 0)] });
+    });
+  }
+
+  /* What the bearings carry, link by link, cut apart: from the recursion, so that every link is in balance. Per link:
+     the force and the moment at its inner end (from the link before), the centre, the weight, and m a. */
+  loads() {
+    const flat = this.engine.true.loads(this.engine.q, this.engine.qd, this.engine.qdd), size = 6;
+    return this.sketch.cut.map((link, k) => ({ ...link, force: flat.slice(size * k, size * k + 2), moment: flat[size * k + 2],
+      weight: flat.slice(size * k + 3, size * k + 5), mass: flat[size * k + 5] }));
+  }
+
+  drawCut(links) {
+    const { plane, at } = this, gap = 0.22 * this.view.reach;
+    const outer = (k) => links[k + 1];
+    const most = Math.max(...links.flatMap(({ force, weight }) => [Math.hypot(...force), Math.hypot(...weight)]), 1e-9), unit = 0.42 * this.view.reach / most;
+    const turn = Math.max(...links.map(({ moment }) => Math.abs(moment)), 1e-9);
+    const away = [0, 0];
+    links.forEach((link, k) => {
+      const [a, b] = [at[link.from], at[link.to]], long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+      if (k) { away[0] += gap * (a[0] - at[links[k - 1].from][0]) / long; away[1] += gap * (a[1] - at[links[k - 1].from][1]) / long; }
+      const move = (p) => [p[0] + away[0], p[1] + away[1]], key = `link${link.number}`;
+      plane.layer("bars").line(`${key} bar`, [move(a), move(b)], "rl-bar");
+      plane.layer("marks").mass(`${key} disc`, move(at[link.com]));
+      plane.dot(`${key} pin`, move(a), 5.5, "rl-pin");
+      this.load(`${key} inner`, move(a), link.force, link.moment, unit, turn);
+      const next = outer(k);
+      if (next) this.load(`${key} outer`, move(b), next.force.map((x) => -x), -next.moment, unit, turn);
+      const c = move(at[link.com]);
+      plane.layer("torques").arrow(`${key} weight`, c, [c[0] + unit * link.weight[0], c[1] + unit * link.weight[1]], "rl-weight");
+      if (Math.hypot(...link.weight) > 1e-9) plane.text(`${key} weightword`, [c[0] + unit * link.weight[0], c[1] + unit * link.weight[1]], `${say(Math.hypot(...link.weight), 3)} N`, { shift: [6, 0], anchor: "start" });
+    });
+    plane.layer("handles").text("cut word", this.view.back([12, 34]), "cut apart: forces / N, moments / (N·m)", { anchor: "start" });
+  }
+
+  load(key, p, force, moment, unit, turn) {
+    const { plane } = this, end = [p[0] + unit * force[0], p[1] + unit * force[1]];
+    plane.layer("torques").arrow(`${key} force`, p, end, "rl-force-arrow");
+    if (Math.hypot(...force) > 1e-9) plane.text(`${key} forceword`, end, `${say(Math.hypot(...force), 3)} N`, { shift: [0, 8] });
+    if (Math.abs(moment) < 1e-3 * turn) return;
+    plane.arc(`${key} moment`, p, 18, Math.PI / 2, Math.PI / 2 + 2.4 * moment / turn, "rl-torque", "rl-torque");
+    plane.text(`${key} momentword`, p, `${say(moment, 3)} N·m`, { shift: [-20, -26], anchor: "end" });
+  }
+
+  /* What the picture shows, in words, in the names that the sliders have. */
+  says() {
+    const { q } = this.engine, [x, y] = this.points.tip, { joints } = this.config;
+    const joint = ({ label, low }, k) => `${label} = ${this.slides[k] ? `${say(q[k])} m` : `${say(wrapped(q[k], low * Math.PI / 180) * 180 / Math.PI)}°`}`;
+    return `${joints.map(joint).join(", ")}; the tip at (${say(x, 4, this.view.reach)}, ${say(y, 4, this.view.reach)}) m.`;
+  }
+}
+
+/* A letter with its number below the line. */
+export const pretty = (letter) => letter.replace("tau", "τ").replace(/^l(?=\d)/, "ℓ").replace(/\d+$/, SUB);
+
+/* By how much the hand turned about a point. */
+function turned(pivot, before, now) {
+  const from = Math.atan2(before[1] - pivot[1], before[0] - pivot[0]);
+  const to = Math.atan2(now[1] - pivot[1], now[0] - pivot[0]);
+  return Math.atan2(Math.sin(to - from), Math.cos(to - from));
+}

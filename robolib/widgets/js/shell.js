@@ -1,0 +1,135 @@
+/* One view of a host on the page: a frame with a title, a line that says what to try, a place for what is wrong, and
+   the manners that every widget has: themes, sizes, keys, sleep while nobody looks. */
+
+import { button, slider, toggle } from "./controls.js";
+import { html } from "./dom.js";
+
+const READ = 66;                                // ms between two read-outs
+const LOST = {
+  gone: "The kernel was restarted: Python no longer hears what you do here. Run the cell again.",
+  silent: "Python does not answer, so it does not hear what you do here. Run the cell again when the kernel is idle.",
+};
+
+export class Shell {
+  /* `draw(now)` paints what moves; `plots` are drawn in turn; `tell()` writes numbers and words, often enough for the
+     eye, and not more. */
+  constructor(host, el, { title, tries = "", small = false }) {
+    Object.assign(this, { host, el, visible: true, read: -Infinity, plots: [], turn: 0 });
+    this.alert = html("p", { className: "rl-alert", role: "alert", hidden: true });
+    this.lost = html("p", { className: "rl-lost", role: "status", hidden: true });
+    this.status = html("p", { className: "rl-status", role: "status" });
+    this.head = html("div", { className: "rl-head" }, html("strong", { className: "rl-title" }, title));
+    this.tries = html("p", { className: "rl-try", hidden: !tries }, html("strong", {}, "Try this: "), html("span", {}, tries));
+    this.root = html("section", { className: `rl-widget${small ? " rl-small" : ""}` }, this.head, this.tries);
+    this.root.setAttribute("aria-label", title);
+    el.append(this.root);
+    host.views.add(this);
+  }
+
+  /* To be called when all is built. */
+  live() {
+    const again = () => {
+      for (const plot of this.plots) plot.pen = null;
+      this.host.refresh(true);
+    };
+    this.sizes = new ResizeObserver(again);
+    this.sizes.observe(this.root);
+    this.themes = new MutationObserver(() => { again(); setTimeout(again, 300); });     // a theme's sheets come later than its name
+    this.themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-theme", "class"] });
+    this.scheme = matchMedia("(prefers-color-scheme: dark)");
+    this.scheme.addEventListener("change", again);
+    this.eyes = new IntersectionObserver(([entry]) => {
+      this.visible = entry.isIntersecting;
+      if (this.visible) this.host.refresh(true);
+    });
+    this.eyes.observe(this.root);
+    this.awake = () => { if (!document.hidden) this.host.refresh(true); };
+    document.addEventListener("visibilitychange", this.awake);
+    this.keys();
+    this.again = again;
+    this.el.robolib = this;
+    this.paint(performance.now());
+    this.host.refresh(true);
+  }
+
+  /* JupyterLab's shortcuts for a single key are not meant while somebody works here; those with Ctrl are, and so are
+     Shift+Enter and Escape. It looks in the capturing phase at the document, so we look before, at the window. */
+  keys() {
+    const theirs = (event) => event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape" || /^F\d/.test(event.key)
+      || (event.shiftKey && event.key === "Enter");
+    this.before = (event) => { if (this.root.contains(event.target)) this.root.toggleAttribute("data-lm-suppress-shortcuts", !theirs(event)); };
+    window.addEventListener("keydown", this.before, true);
+    this.root.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") {
+        event.target.blur?.();
+        this.root.closest(".jp-Notebook")?.focus();
+      } else if (!theirs(event)) event.stopPropagation();
+    });
+  }
+
+  /* Play, step, reset, the clock, time turned back, speed. */
+  transport({ reset, back, compare }) {
+    const { host } = this;
+    this.playButton = button("▶ Play", "Play", () => host.playing ? host.pause() : host.play(), "rl-main");
+    this.clock = html("span", { className: "rl-clock" });
+    this.speed = slider({ label: "speed", unit: "×", low: 0.05, high: 2, step: 0.05 }, (x) => host.setSpeed(x));
+    this.past = html("input", { type: "range", className: "rl-slider rl-past", min: 0, max: 1, step: "any", value: 1 });
+    this.past.setAttribute("aria-label", "Time, to look back");
+    this.past.addEventListener("input", () => back(Number(this.past.value)));
+    this.compare = toggle("keep the curve before", compare);
+    return html("div", { className: "rl-transport", role: "group", "aria-label": "Time" }, this.playButton,
+      button("Step", "One step of 1/60 s", () => host.step()), button("Reset", "Back to where it began", reset), this.clock, this.past,
+      html("div", { className: "rl-pace" }, this.speed.row, this.compare.row));
+  }
+
+  showTime(t, part, comparing) {
+    const { host } = this, slow = host.playing && host.pace < 0.8 ? ` (this computer is slow: ${host.pace.toFixed(1)} of real time)` : "";
+    this.clock.textContent = `t = ${t.toFixed(2)} s${slow}`;
+    const word = host.playing ? "❚❚ Pause" : "▶ Play";
+    if (this.playButton.textContent !== word) {
+      this.playButton.textContent = word;
+      this.playButton.setAttribute("aria-label", host.playing ? "Pause" : "Play");
+    }
+    if (document.activeElement !== this.past || host.playing) this.past.value = part;
+    this.speed.set(host.speed);
+    this.compare.set(comparing);
+  }
+
+  paint(now) {
+    if (!this.visible && this.read > 0) return;
+    const { subject, lost } = this.host, trouble = this.trouble();
+    if (this.alert.hidden === Boolean(trouble)) this.alert.hidden = !trouble;
+    if (trouble && this.alert.textContent !== trouble) this.alert.textContent = trouble;
+    this.draw(now);
+    const due = now - this.read >= READ;
+    this.charts(due && (!this.host.playing || this.read === -Infinity));
+    if (due) {
+      this.read = now;
+      this.lost.hidden = !lost;
+      this.lost.textContent = LOST[lost] ?? "";
+      this.tell();
+    } else if (!this.host.playing) this.host.refresh();         // the last posture is read out, too
+    return subject;
+  }
+
+  /* While it plays one chart a frame, in turn; at rest all of them. */
+  charts(all) {
+    const open = this.plots.filter((plot) => !plot.root.hidden && (all || plot.root.offsetParent !== null));
+    const now = all ? open : open.length ? [open[this.turn++ % open.length]] : [];
+    for (const plot of now) this.chart(plot);
+  }
+
+  trouble() { return this.host.subject.problem; }
+
+  close() {
+    this.host.views.delete(this);
+    this.sizes.disconnect();
+    this.themes.disconnect();
+    this.eyes.disconnect();
+    this.scheme.removeEventListener("change", this.again);
+    document.removeEventListener("visibilitychange", this.awake);
+    window.removeEventListener("keydown", this.before, true);
+    this.root.remove();
+    if (!this.host.views.size) this.host.pause();
+  }
+}
