@@ -147,7 +147,8 @@ class Interactive(anywidget.AnyWidget):
         text, figure = self.says(), self.still()
         view, _ = super()._repr_mimebundle_()
         picture = {} if figure is None else {"image/png": base64.b64encode(png(figure)).decode()}
-        return ({VIEW: view[VIEW], **picture, "text/plain": f"[control] {text}"}, {"image/png": {"alt": text}} if picture else {})
+        about = {"image/png": {"alt": text}} if picture else {}
+        return {VIEW: view[VIEW], **picture, "text/plain": f"[control] {text}"}, about
 
 
 def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries: str = "",
