@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from ..machine.extras import needed
 from ..plot import KINDS
 
@@ -62,3 +64,9 @@ def legible(colour: str, wanted: float = 5.0) -> str:
     while contrast(to_hex(rgb), CARD) < wanted:
         rgb = tuple(0.95 * c for c in rgb)
     return to_hex(rgb)
+
+
+def said(x: float) -> str:
+    """A number of three digits, with a true minus: −29, 0.45, 1230."""
+    digits = max(0, 2 - int(np.floor(np.log10(abs(x))))) if x else 0
+    return f"{x:.{min(digits, 6)}f}".rstrip("0").rstrip(".").replace("-", "−") if digits else f"{x:.0f}".replace("-", "−")

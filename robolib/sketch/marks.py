@@ -186,3 +186,11 @@ def turning(paper: Paper, at: ArrayLike, moment: float, largest: float, text: st
     sweep = np.sign(moment) * (0.45 + 0.95 * abs(moment) / largest) * np.pi
     base = float(np.arctan2(toward[1], toward[0]))
     arc(paper, at, radius, base - sweep / 2, base + sweep / 2, text, ink)
+
+
+def towards(paper: Paper, at: ArrayLike, near: bool, colour: str, size: float = 9) -> None:
+    """A vector along the line of sight: a dot in a ring towards the eye, a cross in a ring away from it."""
+    at = np.asarray(at, float)
+    paper.ax.plot(*at, "o", color=CARD, markersize=size, markeredgecolor=colour, markeredgewidth=1.5, zorder=33)
+    paper.ax.plot(*at, "o" if near else "x", color=colour, markersize=3 if near else 5, markeredgewidth=1.5, zorder=34)
+    paper.block([at], size / 2 + 1)
