@@ -137,7 +137,11 @@ def _body(arm, poses, i, joints, pins, outer, rates):
         name = f"m_{{{k + 1}}} g" if what == "link" else f"m_{{m{k + 1}}} g"
         loads.append(Load("weight", name, "", at, m * gravity, none))
     f, mu = joints[i]
-    loads.append(Load("joint", f"f_{{{i + 1}}}", rf"\mu_{{{i + 1}}}", to_numpy(poses[i].o), f, mu))
+    at = to_numpy(poses[i].o)
+    if link.joint.kind == "prismatic" and link.parent < 0:      # a carriage on a rail feels it where it is
+        at = at + to_numpy(poses[i].z) * float((T.p - poses[i].o) @ poses[i].z)
+        mu = mu + np.cross(to_numpy(poses[i].o) - at, f)
+    loads.append(Load("joint", f"f_{{{i + 1}}}", rf"\mu_{{{i + 1}}}", at, f, mu))
     for c, child in enumerate(arm.links):
         if child.parent == i:
             f, mu = joints[c]

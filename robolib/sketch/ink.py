@@ -69,4 +69,5 @@ def legible(colour: str, wanted: float = 5.0) -> str:
 def said(x: float) -> str:
     """A number of three digits, with a true minus: −29, 0.45, 1230."""
     digits = max(0, 2 - int(np.floor(np.log10(abs(x))))) if x else 0
-    return f"{x:.{min(digits, 6)}f}".rstrip("0").rstrip(".").replace("-", "−") if digits else f"{x:.0f}".replace("-", "−")
+    text = f"{x:.{min(digits, 6)}f}"
+    return (text.rstrip("0").rstrip(".") if digits else text).replace("-", "−")

@@ -178,14 +178,14 @@ def dimension(paper: Paper, start: ArrayLike, end: ArrayLike, text: str, ink: In
 
 
 def turning(paper: Paper, at: ArrayLike, moment: float, largest: float, text: str, ink: Ink, radius: float = 17,
-            toward: ArrayLike = (0, 1)) -> None:
+            toward: ArrayLike = (0, 1), size: float = SIZE) -> None:
     """A moment in the plane: a turning arrow about a point, the longer the larger, and its letter.
 
     `largest` is the moment whose arrow goes three quarters round.
     """
     sweep = np.sign(moment) * (0.45 + 0.95 * abs(moment) / largest) * np.pi
     base = float(np.arctan2(toward[1], toward[0]))
-    arc(paper, at, radius, base - sweep / 2, base + sweep / 2, text, ink)
+    arc(paper, at, radius, base - sweep / 2, base + sweep / 2, text, ink, size)
 
 
 def towards(paper: Paper, at: ArrayLike, near: bool, colour: str, size: float = 9) -> None:

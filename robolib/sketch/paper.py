@@ -43,12 +43,15 @@ class Label:
 
 
 class Paper:
-    """A sheet whose scale lets `points` fill `width` × `height` points of print, whatever letters come around them."""
+    """A sheet whose scale lets `points` fill `width` × `height` points of print, whatever letters come around them.
 
-    def __init__(self, points: ArrayLike, width: float = 340, height: float = 250, largest: float = np.inf) -> None:
+    `scale`, points of print a metre, may be given instead.
+    """
+
+    def __init__(self, points: ArrayLike, width: float = 340, height: float = 250, scale: float = 0) -> None:
         points = np.asarray(points, float).reshape(-1, 2)
         span = np.ptp(points, axis=0)
-        self.scale = float(min(*(room / max(s, 1e-9) for room, s in zip((width, height), span, strict=True)), largest))
+        self.scale = scale or float(min(room / max(s, 1e-9) for room, s in zip((width, height), span, strict=True)))
         if self.scale > 1e6:                    # a single point: one metre is 100 points
             self.scale = 100.0
         self.fig = Figure(dpi=DPI, facecolor="none")

@@ -108,7 +108,8 @@ def pedestal(paper: Paper, sight: View, high: float, radius: float | None = None
     foot = np.array([0, 0, -high])
     low, top = sight.onto(foot + 1.5 * radius * ring), sight.onto(0.8 * radius * ring)
     plate = sight.onto(foot + 2.1 * radius * ring)
-    paper.ax.add_patch(Polygon(plate, closed=True, facecolor=CARD, edgecolor=MID, hatch="////", linewidth=1.0, zorder=7))
+    paper.ax.add_patch(Polygon(plate, closed=True, facecolor=CARD, edgecolor=MID, hatch="////", linewidth=1.0,
+                               zorder=7))
     both = np.concatenate([low, top])
     paper.ax.add_patch(Polygon(both[_hull(both)], closed=True, facecolor="#E9EBEC", edgecolor=DARK, linewidth=1.2,
                                zorder=8))

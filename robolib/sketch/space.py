@@ -24,7 +24,8 @@ AXES = {"x": INKS["joint"], "y": INKS["weight"], "z": INKS["velocity"]}
 
 def space(robot: Robot, values: Mapping[str, float], q: Sequence[float], *, frames: bool | Sequence[int] = False,
           letters: str = "xz", row: int = 0, numbers: bool = False, joints: bool = False, centres: bool = False,
-          gravity: bool = False, tip: bool = False, view: tuple[float, float] = (-55, 24), height: float = 300) -> Figure:
+          gravity: bool = False, tip: bool = False, view: tuple[float, float] = (-55, 24),
+          height: float = 300) -> Figure:
     """Any arm of the shelf in space, at q. Links are capsules, revolute joints cylinders, sliding ones boxes.
 
     frames    triads: True for all, or the numbers of some, 0 being the base; `letters` are the axes that are drawn
