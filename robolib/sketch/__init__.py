@@ -16,9 +16,9 @@ from .bodies import Body, Load, bodies
 from .free import cut_apart, free_body
 from .ink import INKS, Ink
 from .loop import loop
-from .planar import cartesian, parallelogram, planar
+from .planar import cartesian, parallelogram, parallelogram_joints, planar
 from .space import space
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
 __all__ = ["INKS", "Body", "Ink", "Load", "bodies", "cartesian", "cut_apart", "free_body", "loop", "parallelogram",
-           "planar", "skew_lines", "space", "turned", "vectors", "velocity_triangle"]
+           "parallelogram_joints", "planar", "skew_lines", "space", "turned", "vectors", "velocity_triangle"]

@@ -82,13 +82,19 @@ def _figure(robot, values, q, cut, inertial, view, size, columns):
     everything = np.concatenate([shapes[body.link] + shifts[body.link] for body in cut])
     paper = Paper(everything, scale=metre)
     for body in cut:
-        _draw(paper, shown[body.link - 1], body, sight, flat, scale, shifts[body.link], inertial, len(cut) > 1)
+        _draw(paper, shown[body.link - 1], body, sight, flat, scale, shifts[body.link], inertial, len(cut) > 1,
+              {f"joint {other.index + 1}" for other in shown if other.kind == "prismatic"})
     return paper.done()
 
 
 def _points(part, sight, flat):
     ends = [e.point for e in part.ends] + ([part.centre] if part.mass else [])
-    return sight.onto(np.array([part.joint, part.hub, *ends] if flat else [*spatial.path(part), *ends]))
+    starts = [part.hub] if _on_rail(part) else [part.joint, part.hub]
+    return sight.onto(np.array([*starts, *ends] if flat or _on_rail(part) else [*spatial.path(part), *ends]))
+
+
+def _on_rail(part):
+    return part.kind == "prismatic" and part.parent < 0
 
 
 def _scales(cut, sight, longest):
@@ -104,6 +110,7 @@ def _arrows(body, sight, scale, middle, metre, inertial):
     if inertial != "none":
         sign, word = (1, "m a") if inertial == "resultant" else (-1, "-m a")
         loads.append(("resultant", word, body.centre, sign * body.ma, False))
+    before: list[tuple[np.ndarray, np.ndarray]] = []
     for kind, name, point, force, may_push in loads:
         if np.linalg.norm(force) < 1e-6 * scale.largest:
             continue
@@ -111,6 +118,11 @@ def _arrows(body, sight, scale, middle, metre, inertial):
         inward = middle - at
         push = may_push and np.linalg.norm(inward) * metre > 6 and marks.unit(along) @ marks.unit(inward) > 0.3
         tail = at - along if push else at
+        # two arrows on one line are drawn beside each other, or one would hide the other
+        same = sum(abs(marks.unit(a) @ marks.unit(along)) > 0.98 and np.linalg.norm(p - at) * metre < 6
+                   for p, a in before)
+        tail = tail + same * 6 / metre * marks.left(marks.unit(along)) * (-1 if along[1] > 0 else 1)
+        before.append((at, along))
         yield kind, f"${name}$ = {said(float(np.linalg.norm(force)))} N", tail, tail + along, push
 
 
@@ -141,13 +153,14 @@ def _moved(part, shift):
 
 
 def _draw(paper: Paper, part: Part, body: Body, sight: View, flat: bool, scale: _Scale, shift: np.ndarray,
-          inertial: str, several: bool) -> None:
+          inertial: str, several: bool, slides: set[str]) -> None:
     part = _moved(part, shift[0] * sight.right + shift[1] * sight.up)
     points = _points(part, sight, flat)
     middle = points.mean(axis=0)
     if flat:
         planar.body(paper, part, sight)
-        for at in [part.joint] + [e.point for e in part.ends if e.what.startswith(("joint", "pin"))]:
+        turns = [part.joint] if part.kind == "revolute" else []
+        for at in turns + [e.point for e in part.ends if e.what.startswith(("joint", "pin")) and e.what not in slides]:
             marks.pin(paper, sight.onto(at))
     else:
         spatial.link(paper, part, sight)
@@ -165,7 +178,8 @@ def _draw(paper: Paper, part: Part, body: Body, sight: View, flat: bool, scale: 
 
 
 def _moments(paper, body, sight, flat, scale, shift, middle, inertial):
-    loads = [(load.kind, load.couple, load.point, load.moment, 21.0) for load in body.loads if load.couple]
+    loads = [(load.kind, load.couple, load.point, load.moment, 29.0 if load.couple.startswith("-") else 21.0)
+             for load in body.loads if load.couple]
     if inertial != "none":
         sign, word = (1, r"\dot H") if inertial == "resultant" else (-1, r"-\dot H")
         loads.append(("resultant", word, body.centre, sign * body.dH, 15.0))

@@ -75,7 +75,7 @@ def _row(paper, items):
             paper.block([(x + 11, 0)], 12)
         if kind != "sum":
             colour = INKS["coordinate"].text if kind in ("in", "out") else DARK
-            paper.write(text, (x + width / 2, 0), colour=colour)
+            paper.write(text, (x + width / 2, 0), colour=colour, halo=False)
         x += width + GAP
     return spots
 
@@ -111,7 +111,7 @@ def _around(paper, items, spots, wire, level):
         paper.ax.add_patch(FancyBboxPatch((middle - width / 2, level - HIGH / 2), width, HIGH, linewidth=1.4, zorder=10,
                                           boxstyle="round,pad=0,rounding_size=3", facecolor=STEEL, edgecolor=DARK))
         paper.block([(middle - width / 2 + 8, level), (middle + width / 2 - 8, level)], HIGH / 2)
-        paper.write(wire[2], (middle, level))
+        paper.write(wire[2], (middle, level), halo=False)
         into = middle + np.sign(x - end[0]) * width / 2
         paper.arrow((x, level), (into, level), DARK, 1.5, head=10, z=9)
 

@@ -104,8 +104,10 @@ class Paper:
         if style not in ("-", "solid") and length > 0:
             back = end - (end - start) * min(1.0, 0.4 * head / length)
             self.ax.plot(*np.array([start, back]).T, color=colour, linewidth=width, linestyle=style, zorder=z)
-            start = end - (end - start) * min(1.0, 0.45 * head / length)
-        patch = FancyArrowPatch(start, end, arrowstyle=ends, mutation_scale=head, color=colour, linewidth=width,
+            neck = end - (end - start) * min(1.0, 0.45 * head / length)
+        else:
+            neck = start
+        patch = FancyArrowPatch(neck, end, arrowstyle=ends, mutation_scale=head, color=colour, linewidth=width,
                                 shrinkA=0, shrinkB=0, zorder=z, joinstyle="miter", capstyle="butt")
         patch.set_gid(gid)
         self.ax.add_patch(patch)
@@ -144,11 +146,14 @@ class Paper:
         artist.remove()
         return np.array([box.width, box.height]) * 72 / DPI
 
-    def write(self, text: str, at: ArrayLike, size: float = SIZE, colour: str = DARK, weight: str = "normal") -> None:
-        """A text at a fixed place, centred."""
+    def write(self, text: str, at: ArrayLike, size: float = SIZE, colour: str = DARK, weight: str = "normal",
+              halo: bool = True) -> None:
+        """A text at a fixed place, centred; `halo` lifts it off the lines behind it."""
         at = np.asarray(at, float)
         half = self.size_of(text, size, weight) / 2
-        self._text(text, *at, size, colour, weight)
+        artist = self._text(text, *at, size, colour, weight)
+        if not halo:
+            artist.set_path_effects([])
         self._took(at * self.scale, half)
 
     def done(self) -> Figure:

@@ -65,10 +65,10 @@ def cartesian(robot: Robot, values: Mapping[str, float], q: Sequence[float], **s
 
 def parallelogram(robot: Robot, values: Mapping[str, float], q_a: Sequence[float], **switches: bool) -> Figure:
     """The parallelogram arm at its motors' angles (q_1, q_4); the other joints follow. Switches as in `planar`."""
-    return planar(robot, values, closed(q_a), **switches)
+    return planar(robot, values, parallelogram_joints(q_a), **switches)
 
 
-def closed(q_a: Sequence[float]) -> list[float]:
+def parallelogram_joints(q_a: Sequence[float]) -> list[float]:
     """All joints of the parallelogram arm from its motors' (q_1, q_4), q_3 between −π and π."""
     q = [float(x) for x in parallelogram_closure([float(x) for x in q_a])]
     return [(x + np.pi) % (2 * np.pi) - np.pi if k in (1, 2) else x for k, x in enumerate(q)]
