@@ -76,12 +76,27 @@ def marked(fig, gid):
     return np.array(found[0].get_xydata()[0] if hasattr(found[0], "get_xydata") else found[0].center)
 
 
+def on_bars(fig):
+    """Letters that lie on a bar, which is a line of eight points and more."""
+    renderer, found = fig.canvas.get_renderer(), []
+    for bar in [line for line in fig.axes[0].lines if line.get_linewidth() >= 8 and len(line.get_xdata()) == 2]:
+        ends = fig.axes[0].transData.transform(bar.get_xydata())
+        along = ends[0] + (ends[1] - ends[0]) * np.linspace(0, 1, 300)[:, None]
+        for t in texts(fig):
+            box = t.get_window_extent(renderer)
+            away = np.maximum(np.maximum(along - (box.x1, box.y1), (box.x0, box.y0) - along), 0)
+            if np.linalg.norm(away, axis=1).min() < bar.get_linewidth() / 2 * fig.dpi / 72 - 2:
+                found.append(t.get_text())
+    return found
+
+
 @pytest.mark.parametrize("k", POSTURES)
 @pytest.mark.parametrize("name", PLANAR)
 def test_arms_in_the_plane(name, k):
     robot, values = arm(name)
     fig, q, view = sketch.planar(robot, values, posture(name, k), **ALL), posture(name, k), shape.plane(robot, values)
     sound(fig)
+    assert not on_bars(fig)
     floats = robot.at(values)
     for i, pose in enumerate(kinematics.frames(floats, list(q))):
         if robot.links[i].joint.kind == "revolute":
@@ -102,6 +117,7 @@ def test_closed_chains_in_the_plane(name, k):
     assert np.abs(closed_chain.constraint(robot.at(values), q)).max() < 1e-9
     fig = sketch.planar(robot, values, q, angles=True, lengths=True, centres=True, numbers=True)
     sound(fig)
+    assert not on_bars(fig)
     assert {f"$q_{{{j + 1}}}$" for j in range(robot.n)} <= words(fig)
     loop = robot.at(values).loops[0]
     pin = kinematics.frames(robot.at(values), q)[loop.link_b].T @ loop.point_b
@@ -128,6 +144,14 @@ def test_every_row_can_be_marked(name):
     robot, values = arm(name)
     for i in range(1, len(robot.links) + 1):
         sound(sketch.space(robot, values, posture(name, 0), row=i, frames=(i - 1, i)))
+
+
+def test_the_tests_see_what_is_covered():
+    """Would they notice? Two letters on one place, and one on a bar."""
+    fig = sketch.planar(*TWO, [0.6, 0.7], angles=True)
+    for k in range(2):
+        fig.axes[0].text(0.4, 0.4 * np.tan(0.6), f"here {k}", ha="center", va="center")
+    assert covered(fig) == [("here 0", "here 1")] and set(on_bars(fig)) == {"here 0", "here 1"}
 
 
 def test_a_row_says_its_numbers_in_either_convention():

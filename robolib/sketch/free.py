@@ -164,6 +164,13 @@ def _draw(paper: Paper, part: Part, body: Body, sight: View, flat: bool, scale: 
             marks.pin(paper, sight.onto(at))
     else:
         spatial.link(paper, part, sight)
+        corners = np.array(spatial.path(part))
+        steps = np.concatenate([a + (b - a) * np.linspace(0, 1, 20)[:, None]
+                                for a, b in zip(corners[:-1], corners[1:], strict=True)] or [corners])
+        line, centre = sight.onto(steps), sight.onto(body.centre) + shift
+        near = line[int(np.linalg.norm(line - centre, axis=1).argmin())]
+        if np.linalg.norm(near - centre) * paper.scale > 9:     # the centre of mass may lie outside what is drawn
+            paper.line([near, centre], MID, 1.0, (0, (2, 2)), z=9)
     if body.mass:
         marks.centre(paper, sight.onto(body.centre) + shift, gid=f"centre {body.link}")
     for kind, text, tail, head, push in _arrows(body, sight, scale, middle - shift, paper.scale, inertial):

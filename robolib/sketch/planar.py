@@ -13,7 +13,7 @@ from ..robots import parallelogram_closure
 from . import marks
 from .ink import CARD, DARK, INKS, MID, PALE, STEEL
 from .paper import Paper
-from .shape import Part, View, floats, parts, plane
+from .shape import Part, View, floats, letter, parts, plane
 
 with needed(__name__):
     from matplotlib.figure import Figure
@@ -59,7 +59,8 @@ def planar(robot: Robot, values: Mapping[str, float], q: Sequence[float], *, ang
 
 
 def cartesian(robot: Robot, values: Mapping[str, float], q: Sequence[float], **switches: bool) -> Figure:
-    """The Cartesian arm: two slides. The switches are those of `planar`; `angles` marks q_1 and q_2 as lengths."""
+    """The Cartesian arm: two slides. The switches are those of `planar`; `angles` marks q_1 and q_2 as
+    lengths, and α, the angle between the slides."""
     return planar(robot, values, q, **switches)
 
 
@@ -200,6 +201,7 @@ def _marks(paper, robot, shown, view, q, angles, absolute, lengths, numbers, cen
             _angle(paper, part, at, view, f"$q_{{{place}}}$", RADII[part.index % 4], q[place - 1])
         if angles and part.kind == "prismatic":
             marks.dimension(paper, at, view.onto(part.hub), f"$q_{{{place}}}$", INKS["coordinate"], (24, 32, 42, 55))
+            _between(paper, robot, part, shown, view)
         if absolute and part.kind == "revolute":
             _absolute(paper, part, at, view, i)
     if lengths:
@@ -215,6 +217,18 @@ def _angle(paper, part, at, view, text, radius, q):
     start, turn = float(np.arctan2(zero[1], zero[0])), sense * np.fmod(float(q), 2 * np.pi)
     marks.ray(paper, at, start, radius + 22)
     marks.arc(paper, at, radius, start, start + turn, text)
+
+
+def _between(paper, robot, part, shown, view):
+    """The angle between two slides, if it has a letter."""
+    if part.parent < 0 or shown[part.parent].kind != "prismatic":
+        return
+    text = letter(robot.links[part.parent].joint.after.angle)
+    if text:
+        one, two = (view.onto(v) for v in (shown[part.parent].axis, part.axis))
+        start, turn = np.arctan2(one[1], one[0]), np.arctan2(one[0] * two[1] - one[1] * two[0], one @ two)
+        marks.ray(paper, view.onto(part.joint), float(start), 66)
+        marks.arc(paper, view.onto(part.joint), 48, float(start), float(start + turn), text, INKS["absolute"])
 
 
 def _absolute(paper, part, at, view, i):
