@@ -78,7 +78,7 @@ class Arm(Interactive):
     def settable(cls) -> tuple[str, ...]:
         """The names that may be given beside `values`."""
         return ("q", "qd", "tau", "gravity", "friction", "mode", "motion", "lie", "speed", "ellipses", "marks", "show",
-                "playing", "projector")
+                "playing", "projector", "tries")
 
     @property
     def title(self) -> str:

@@ -25,7 +25,7 @@ def state(kind: str,
     points |= {name: (x, y) for name, x, y in sketch.fixed}
     q, qd, M = np.array(arm.q), np.array(arm.qd), dynamics.M(np.array(arm.q))
     try:
-        np.linalg.cholesky(M)                   # an arm without inertia has no accelerations; the picture stands all the same
+        np.linalg.cholesky(M)                   # without inertia there are no accelerations; the picture stands
         qdd = dynamics.forward(q, qd, np.array(arm.tau))
     except np.linalg.LinAlgError:
         qdd = np.full(len(q), np.nan)

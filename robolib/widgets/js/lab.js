@@ -127,7 +127,7 @@ class Hands {
 
 export class Lab extends Shell {
   constructor(host, el, config, show) {
-    super(host, el, { title: config.title, tries: config.tries, small: show.length > 0 });
+    super(host, el, { title: config.title, tries: host.model.get("tries") || config.tries, small: show.length > 0 });
     Object.assign(this, { config, show, engine: host.subject, physics: host.subject.physics, controls: {}, telling: [], made: new Map() });
     const hands = this.hands = host.hands ??= new Hands(host, config);
     this.scene = this.stage = new ArmScene(this.engine, config, {
