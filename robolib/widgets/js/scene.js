@@ -300,10 +300,10 @@ export class ArmScene {
       const move = ([x, y]) => [x + gap * way[0], y + gap * way[1]], c = move(centre);
       plane.layer("bars").line(`${key} bar`, [move(at[from]), move(at[to])], "rl-bar");
       plane.layer("marks").mass(`${key} disc`, c);
-      for (const { point, which, force, moment } of loads) {
+      loads.forEach(({ point, which, force, moment }, k) => {
         plane.layer("marks").dot(`${key} pin${which + 1}`, move(at[point]), 5.5, "rl-pin");
-        this.load(`${key} load${which + 1}`, move(at[point]), force, moment, unit, turn);
-      }
+        this.load(`${key} load${which + 1}`, move(at[point]), force, moment, unit, turn, k);
+      });
       if (Math.hypot(...weight) < 1e-9) continue;
       const end = [c[0] + unit * weight[0], c[1] + unit * weight[1]];
       plane.layer("torques").arrow(`${key} weight`, c, end, "rl-weight");
@@ -312,15 +312,16 @@ export class ArmScene {
     plane.layer("handles").text("cut word", this.view.back([12, 34]), "cut apart: forces / N, moments / (N·m)", { anchor: "start" });
   }
 
-  load(key, p, force, moment, unit, turn) {
-    const { plane } = this, end = [p[0] + unit * force[0], p[1] + unit * force[1]];
+  /* The k-th load of a link: the words of the first stand to the left, those of the others to the right. */
+  load(key, p, force, moment, unit, turn, k) {
+    const { plane } = this, end = [p[0] + unit * force[0], p[1] + unit * force[1]], radius = 18 + 7 * k;
     if (unit * Math.hypot(...force) > 1e-9 * this.view.reach) {
       plane.layer("torques").arrow(`${key} force`, p, end, "rl-force-arrow");
-      plane.text(`${key} forceword`, end, `${say(Math.hypot(...force), 3)} N`, { shift: [0, 8] });
+      plane.text(`${key} forceword`, end, `${say(Math.hypot(...force), 3)} N`, { shift: [k ? 6 : -6, force[1] < 0 ? -16 : 8], anchor: k ? "start" : "end" });
     }
     if (Math.abs(moment) < 1e-3 * turn) return;
-    plane.layer("torques").arc(`${key} moment`, p, 18, Math.PI / 2, Math.PI / 2 + 2.4 * moment / turn, "rl-torque", "rl-torque");
-    plane.text(`${key} momentword`, p, `${say(moment, 3)} N·m`, { shift: [-20, -26], anchor: "end" });
+    plane.layer("torques").arc(`${key} moment`, p, radius, Math.PI / 2, Math.PI / 2 + 2.4 * moment / turn, "rl-torque", "rl-torque");
+    plane.text(`${key} momentword`, p, `${say(moment, 3)} N·m`, k ? { shift: [radius + 4, 18], anchor: "start" } : { shift: [-radius - 2, -26], anchor: "end" });
   }
 
   /* What the picture shows, in words, in the names that the sliders have. */
