@@ -19,6 +19,7 @@ from .physics import Physics
 IMPORT = re.compile(r'^import (?:.*? from )?"(?P<path>[^"]+)";\n', re.MULTILINE | re.DOTALL)
 EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
 COMMENT = re.compile(r"^\s*/\*.*?\*/\n|^\s*//[^\n]*\n|\s+// [^\n\"'`]*$|^\s+", re.MULTILINE | re.DOTALL)
+ENDING = "export { PHYSICS, CONFIG };\nexport default WIDGET;\n"
 
 
 @cache
@@ -66,7 +67,12 @@ def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
     return "\n".join([joined(entry), f"const PHYSICS = (() => {{\n{own}\nreturn PHYSICS;\n}})();\n",
                       f"const CONFIG = {json.dumps(config, ensure_ascii=False, separators=(',', ':'))};\n",
                       "const WIDGET = interactive(PHYSICS, CONFIG);\n",
-                      "export { PHYSICS, CONFIG };\nexport default WIDGET;\n"])
+                      ENDING])
+
+
+def unexported(source: str) -> str:
+    """The same for a script that goes on with WIDGET by itself."""
+    return source.removesuffix(ENDING)
 
 
 @cache
