@@ -169,8 +169,8 @@ def _follow(way):
     return {"key": "follow", "label": "a controller: follow a motion there and back",
             "sliders": [*way, _row("period", "s", 0.5, 10, 0.1, key="period"),
                         _row("gain Λ", "1/s", 0, 10, 0.1, key="gain"),
-                        _row("damping K", "N·m·s", 0, 500, 1, key="damping")],
-            "switches": [{"key": "other_C", "label": "the law takes the other C (Problem 7.2)"}]}
+                        _row("damping K", "N·m·s", 0, 500, 1, key="damping"),
+                        {"key": "other_C", "toggle": "the law takes the other C (Problem 7.2)"}]}
 
 
 def _planar():
@@ -179,7 +179,7 @@ def _planar():
     right = math.pi / 2
     motion = {"start": start, "distance": [right, right], "duration": 0.5, "speed": 5.0, "rise": 0.15,
               "from": [0.2, 0.0], "to": [1.8, 0.0], "tip_speed": 5.0, "elbow": 1,
-              "period": 2.0, "gain": 2.0, "damping": 10.0, "other_C": 0}
+              "period": 2.0, "gain": 2.0, "damping": 10.0, "other_C": False}
     there = [b - a for a, b in zip(start, end, strict=True)]
     table = {"title": "Planar arm", "tries": "drag the blue tip. Then press Play, and watch it fall.",
              "units": ANGULAR, "q": [0.0, 1.0], "motion": motion, "strength": 1000.0,
@@ -200,7 +200,7 @@ def _planar():
     # 10 N·m·s 1.73 J or 4.62 J
     begin, off = [0.0, math.pi / 6], math.pi / 18
     follow = {"mode": "follow", "gravity": True, "values": gearless, "q": [x + off for x in begin], "qd": [0.0, 0.0]}
-    swing = {"start": begin, "distance": [right, right], "period": 2.0, "gain": 2.0, "damping": 0.0, "other_C": 0}
+    swing = {"start": begin, "distance": [right, right], "period": 2.0, "gain": 2.0, "damping": 0.0, "other_C": False}
     table["presets"] = [
         {"key": "rest", "label": "Example 7.2's arm, at rest", "q": [0.0, 1.0], "gravity": True},
         {"key": "hanging", "label": "hanging, pulled aside", "q": [-1.0, 0.3], "gravity": True},
@@ -216,7 +216,7 @@ def _planar():
          "speed": 0.15, "motion": {"distance": there}},
         {"key": "case3", "label": "Example 7.2: tip on a line", "mode": "line", "gravity": True, "speed": 0.15},
         {"key": "follow", "label": "follow: fair C, no damping", **follow, "motion": swing},
-        {"key": "follow_other", "label": "follow: the other C", **follow, "motion": swing | {"other_C": 1}}]
+        {"key": "follow_other", "label": "follow: the other C", **follow, "motion": swing | {"other_C": True}}]
     table["lies"] = {"no_coriolis": "no Coriolis torque", "gravity_flipped": "gravity upside down",
                      "no_rotor": "rotor 2 forgotten", "no_parallel_axis": "m₁ℓ₁² forgotten",
                      "other_C": "another matrix C"}
