@@ -12,6 +12,7 @@ How a text becomes cells, and what a solutions text looks like, is told in perce
     python tools/notebooks.py --check    build nothing, tell what is stale
 """
 
+import os
 import sys
 from copy import deepcopy
 from pathlib import Path
@@ -67,7 +68,7 @@ def execute(nb: NotebookNode, folder: Path, started=lambda done: None, timeout: 
         record_timing=False, store_widget_state=False, coalesce_streams=True, extra_arguments=["--log-level=ERROR"],
         on_cell_start=lambda cell, cell_index: started(cell_index),
     )  # fmt: skip
-    client.execute()
+    client.execute(env={**os.environ, "ROBOLIB_STEPS": "strict"})     # a false step of ours stops the build
     nb.metadata = deepcopy(METADATA)
     for output in (output for cell in nb.cells for output in cell.get("outputs", [])):
         # without a kernel a widget is only an error message; its other forms (a picture, text) stay

@@ -19,9 +19,9 @@ from typing import Any
 from filelock import FileLock, Timeout
 
 from ..machine import atomic
+from ..machine.places import workspace
 from .verdict import Verdict
 
-MANIFEST = ".robolib.json"                      # as in robolib.app.workspace, which lies above this layer
 FILE, LOCK = ".progress.json", ".progress.lock"
 PATIENCE = 5.0                                  # s to wait for another notebook's record; then this one is left out
 ATTEMPTS = ("correct", "wrong", "cannot decide")
@@ -80,12 +80,6 @@ def _record(id: str, change: Callable[[Entry], Entry]) -> None:
 
 
 # The file
-
-def workspace(start: str | os.PathLike | None = None) -> Path | None:
-    """The workspace around a folder (without one: the current folder), or None."""
-    here = Path(start or os.getcwd()).resolve()
-    return next((folder for folder in (here, *here.parents) if (folder / MANIFEST).is_file()), None)
-
 
 def update(folder: Path, id: str, change: Callable[[Entry], Entry]) -> None:
     """Change one exercise's Entry in the file, unless it is solved already."""
