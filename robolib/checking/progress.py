@@ -18,6 +18,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
+from ..cards import stars
 from ..machine import atomic
 from ..machine.places import workspace
 from .verdict import Verdict
@@ -157,11 +158,17 @@ class Row:
     id: str
     title: str
     entry: Entry
+    stars: str = ""
+
+    @property
+    def heading(self) -> str:
+        """The title with its stars."""
+        return f"{self.title} {self.stars}".strip()
 
 
 def report(entries: Mapping[str, Entry], chapters: Mapping[str, Mapping[str, Exercise]]) -> dict[str, list[Row]]:
     """{chapter: [Row]} in the order of the course; `chapters` is {"07": {id: Exercise}}."""
-    return {chapter: [Row(e.id, e.title, entries.get(e.id, Entry())) for e in exercises.values()]
+    return {chapter: [Row(e.id, e.title, entries.get(e.id, Entry()), stars(e.stars)) for e in exercises.values()]
             for chapter, exercises in chapters.items()}
 
 
