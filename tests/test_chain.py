@@ -55,11 +55,11 @@ def test_lines_stand_under_each_other_as_typed(board):
     )
     (text,) = board
     assert text.startswith("$$\\begin{aligned}\n") and r"\end{aligned}$$" in text
-    rows = text.split("$$")[1].split(r"\\[4pt]")
-    assert len(rows) == 2 and all(row.count("&=") == 1 and "✓" in row for row in rows)
+    first, *rows = text.split("$$")[1].split(r"\\[4pt]")
+    assert r"c_1 &= -" in first and len(rows) == 2 and all(row.count("&=") == 1 and "✓" in row for row in rows)
     assert r"&= -s \dot q_{2} (2 \dot q_{1} + \dot q_{2}) && \text{✓ s is short}" in rows[0]
     assert r"&= -s (2 \dot q_{1} \dot q_{2} + \dot q_{2}^{2})" in rows[1]
-    assert text.endswith(r"where $s = m_{2} a_{1} \ell_{2} \sin q_{2}$")
+    assert text.endswith(r"where $\displaystyle s = m_{2} a_{1} \ell_{2} \sin q_{2}$")
 
 
 def looks(board):
@@ -90,13 +90,14 @@ def test_variables_are_expanded_unless_they_are_abbreviations(board):
     step(sp.diff(T, qd1), m2 * l2**2 * (qd2 + qd1), "the momentum")
     assert looks(board) == [sp_latex(sp.diff(T, qd1)), r"m_{2} \ell_{2}^{2} (\dot q_{2} + \dot q_{1})"]
     step(sp.diff(T, qd1), m2 * l2**2 * (qd2 + qd1), "the momentum", where={"T": T})
-    assert looks(board)[0] == r"\frac{\partial T}{\partial \dot q_{1}}" and f"where $T = {sp_latex(T)}$" in board[-1]
+    assert looks(board)[0] == r"\frac{\partial T}{\partial \dot q_{1}}"
+    assert f"where $\\displaystyle T = {sp_latex(T)}$" in board[-1]
     step(V.dot(V), qd1**2 + V[1] ** 2, "squares", where={"V": V})
     assert looks(board) == [r"V \cdot V", r"\dot q_{1}^{2} + {V}_{2}^{2}"]
     step(V[1] * V[0] + x - x, qd1 * qd2 + 0 * sp.sin(x) + (sin(y) ** 2 + cos(y) ** 2) - 1, "entries", where={"V": V})
     assert looks(board)[0].startswith("{V}_{2} {V}_{1} + x - x")
     step(K * x, x * m2 * a1, "K is kept", where={K: a1 * m2})
-    assert looks(board) == ["K x", "x m_{2} a_{1}"] and "where $K = a_{1} m_{2}$" in board[-1]
+    assert looks(board) == ["K x", "x m_{2} a_{1}"] and r"where $\displaystyle K = a_{1} m_{2}$" in board[-1]
 
 
 def test_a_step_may_show_what_sympy_does_by_itself_but_not_only_another_order(board):
@@ -104,6 +105,20 @@ def test_a_step_may_show_what_sympy_does_by_itself_but_not_only_another_order(bo
     assert looks(board) == ["x y x", "x^{2} y"]
     with pytest.raises(EmptyStep):
         step(y + x, x + y, "another order")
+
+
+def test_a_labelled_left_side_that_nobody_could_read_is_told_as_it_was_typed(board):
+    energy = sum(symbols("w1:40"))
+    step(2 * energy - energy * (1 + x) / (1 + x), sum(symbols("w1:40")), "gathered", label="T")
+    assert board[0].startswith(r"$\displaystyle T = w")
+    assert "✓ *gathered* (exact; from `2 * energy - energy * (1 + x) / (1 + x)`)" in board[0]
+    step(2 * energy - energy * (1 + x) / (1 + x), sum(symbols("w1:40")), "without a label it is shown")
+    assert len(board[1]) > 500 and "from" not in board[1]
+
+
+def test_a_factor_is_not_read_into_a_function(board):
+    step(S * qd2, qd2 * sin(q2) * a1 * m2 * l2 * (1 + x) / (1 + x), "an expanded variable")
+    assert looks(board)[0] == r"a_{1} \ell_{2} m_{2} \sin(q_{2}) \, \dot q_{2}"
 
 
 def test_what_is_read_must_be_what_was_passed(board):
@@ -282,3 +297,15 @@ def test_outside_a_workspace_a_false_line_stops_the_cell_and_nothing_waits_for_c
     _, _, told, asked = run(tmp_path)
     assert [o.output_type for o in told] == ["error"] and told[0].ename == "FalseStep"
     assert len(asked) == 1 and "text/markdown" in asked[0].data
+
+
+def test_a_chain_can_be_read_back_for_a_lecture(board):
+    chain(x * (1 + y), (___, "yours"), (x + x * y, "q̇₁ and k_r1 out, $a = b$ too"), label="z")
+    assert chains.lines_of(board[0]) == [
+        (r"z = x (1 + y) = \square", "yours", True),
+        ("{} = x + x y", r"$\dot q_{1}$ and $k_{r1}$ out, $a = b$ too", False),
+    ]
+    long = "a reason that is much too long to stand beside its line, so that it goes below it, on a line of its own"
+    chain(x * (1 + y), (x + x * y, long), (x * (y + 1), "back"))
+    assert chains.lines_of(board[1]) == [("x (1 + y) = x + x y", long, False), ("{} = x (y + 1)", "back", False)]
+    assert chains.lines_of("$x = y$\n\n✓ *why* (exact)") == []

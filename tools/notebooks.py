@@ -13,6 +13,7 @@ How a text becomes cells, and what a solutions text looks like, is told in perce
 """
 
 import os
+import re
 import sys
 from copy import deepcopy
 from pathlib import Path
@@ -23,14 +24,17 @@ import typer
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
-from percent import METADATA, cells_of, exercise_of, is_code, read_source, solution_of
+from percent import METADATA, cells_of, exercise_of, is_code, notebook, read_source, solution_of
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
+from robolib import cards
+from robolib.checking import exercises
 from robolib.machine import atomic
 
 ROOT = Path(__file__).resolve().parent.parent
+EXERCISE = re.compile(r"^## (\d\d\.\d+) .+$", re.MULTILINE)
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -47,8 +51,21 @@ def places(source: Path) -> list[Path]:
 
 def targets(source: Path) -> dict[Path, NotebookNode]:
     """The notebooks that a text gives, not yet executed."""
-    nb, where = read_source(source), places(source)
+    nb, where = starred(read_source(source)), places(source)
     return dict(zip(where, [nb] if len(where) == 1 else [solution_of(nb), exercise_of(nb)], strict=True))
+
+
+def starred(nb: NotebookNode) -> NotebookNode:
+    """The text with the stars of its exercises in their headings, from the exercises' own blocks."""
+    for cell in nb.cells:
+        if cell.cell_type == "markdown":
+            cell.source = EXERCISE.sub(lambda m: f"{m[0]} {_stars(m[1])}".rstrip(), cell.source)
+    return notebook(nb.cells)
+
+
+def _stars(id: str) -> str:
+    known = exercises(id.partition(".")[0])
+    return cards.stars(known[id].stars) if id in known else ""
 
 
 def stale(path: Path, expected: NotebookNode) -> bool:

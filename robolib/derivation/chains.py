@@ -19,14 +19,15 @@ from typing import Any
 from ..display import Rich, show
 from . import manner, source, truth
 from .blank import is_blank
+from .pieces import LONG, longest
 from .steps import asked, checked, where_told
 from .truth import EmptyStep, FalseStep, LongLine
 from .typed import Reader
 
-LONG = 200                                      # characters of LaTeX in a line; longer ones nobody reads
 ACROSS = 90                                     # signs of a line and its reason that fit beside each other
 TRUE, FALSE, OPEN = "✓", "✗", "▷"
 BREAK = r"\\[4pt]"
+BOARD = re.compile(r"\$\$\\begin\{aligned\}\n(.*)\n\\end\{aligned\}\$\$", re.DOTALL)
 DOTS = {"\u0307": r"\dot", "\u0308": r"\ddot"}
 LETTER = re.compile(r"([^\W\d_])([\u0307\u0308])([₀-₉]*)|([^\W\d_])_(\w+)")
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -67,14 +68,13 @@ def chain(lhs: Any, *lines: tuple[Any, str], known: str = 'exact', label: str | 
         else:
             judged.append(_judged(line, last, k, meant, known))
             last = judged[-1] if judged[-1].mark == TRUE else last
-    show(Rich(_plain(lhs, judged), _board(f"{label} = {start}" if label else start, judged) + where_told(reader)))
+    show(Rich(_plain(lhs, judged), _board(label, start, judged) + where_told(reader)))
 
 
 def readable(looks: str) -> None:
     """LongLine where a line, or the row of a matrix in it, is too long to read."""
-    longest = max(map(len, looks.split(r"\\")))
-    if longest > LONG:
-        raise LongLine(f"a line of {longest} characters of LaTeX, more than {LONG}: break the step. Put a name to a"
+    if (length := longest(looks)) > LONG:
+        raise LongLine(f"a line of {length} characters of LaTeX, more than {LONG}: break the step. Put a name to a"
                        f" part of it, where={{s: …}}, or go there in several lines. It begins {looks[:60]}")
 
 
@@ -107,16 +107,42 @@ def _plain(lhs, lines):
                                   for line in lines)])
 
 
-def _board(start, lines):
+def _board(label, start, lines):
     """The lines in LaTeX, aligned at their equals signs, and below them what is not right yet."""
     reasons = [f"{line.mark} {'your turn: ' * (line.mark == OPEN)}{line.why}" for line in lines]
-    wide = signs(start) + max(signs(line.looks) + len(why) for line, why in zip(lines, reasons, strict=True)) > ACROSS
-    begin = [f"& {start} {BREAK}\n"] if signs(start) > ACROSS // 2 else [f"{start} "]
+    begin, before = (f"{label} &= {start} {BREAK}\n", signs(label)) if label else (f"{start} ", signs(start))
+    if before > ACROSS // 2:
+        begin, before = f"& {start} {BREAK}\n", 0
+    wide = max(before + signs(line.looks) + len(why) for line, why in zip(lines, reasons, strict=True)) > ACROSS
     rows = [f"&= {line.looks} " + (f"{BREAK}\n&\\quad {worded(why)}" if wide else f"&& {worded(why)}")
             for line, why in zip(lines, reasons, strict=True)]
-    board = "".join([*begin, f" {BREAK}\n".join(rows)])
+    board = begin + f" {BREAK}\n".join(rows)
     wrong = "".join(f"\n\n✗ **Not right yet**, line {k}: {line.told}" for k, line in enumerate(lines, 1) if line.told)
     return f"$$\\begin{{aligned}}\n{board}\n\\end{{aligned}}$$" + wrong
+
+
+def lines_of(markdown: str) -> list[tuple[str, str, bool]]:
+    """The lines of a chain that was shown, read back: (LaTeX, why, is it a blank); none where it is no chain."""
+    if not (found := BOARD.match(markdown)):
+        return []
+    start, *rows = (row.strip(" \n&") for row in found[1].split("&="))
+    start = start.removesuffix(BREAK).strip()
+    if r"\text{" not in rows[0]:                # a label stands before the left side
+        start, rows = f"{start} = {rows[0].removesuffix(BREAK).strip()}", rows[1:]
+    lines = []
+    for row in rows:
+        looks, _, why = row.partition("&& ") if "&& " in row else row.partition(f"{BREAK}\n&\\quad ")
+        why = _spoken(why.strip().removesuffix(BREAK).strip())
+        turn = why.startswith(OPEN)
+        why = why.lstrip("✓✗▷ ").removeprefix("your turn: ")
+        lines.append((f"{'{}' if lines else start} = {looks.strip()}", why, turn))
+    return lines
+
+
+def _spoken(why):
+    """A reason in LaTeX, as Markdown."""
+    parts = re.split(r"\\text\{([^}]*)\}", why)
+    return "".join(part if k % 2 else f"${part.strip()}$" if part.strip() else part for k, part in enumerate(parts))
 
 
 def signs(latex: str) -> int:

@@ -15,6 +15,8 @@ import sympy as sp
 
 from ..display import latex
 
+LONG = 200                                      # characters of LaTeX in a line; longer ones nobody reads
+BARE = re.compile(r"(\\(?:sin|cos)(?:\^\{[^{}]*\})?) ((?:\\d?dot )?\\?[a-zA-Z]+(?:_\{[^{}]*\})?)$")     # … sin q₂
 SUM, PRODUCT, POWER, ATOM = range(4)            # how tightly a piece holds together
 
 
@@ -58,18 +60,18 @@ def of_value(value: Any) -> Piece:
         level = PRODUCT
     else:
         level = POWER if isinstance(value, (sp.Pow, sp.Rational)) and not text.isdigit() else ATOM
-    lone = isinstance(value, (sp.sin, sp.cos)) and value.args[0].is_Symbol
-    return Piece(value, text, level, closed=_closed_function(text) if lone else "", name=isinstance(value, sp.Symbol))
+    closed = BARE.sub(r"\1(\2)", text) if level >= PRODUCT and BARE.search(text) else ""
+    return Piece(value, text, level, closed, name=isinstance(value, sp.Symbol))
+
+
+def longest(text: str) -> int:
+    """Characters of the longest line, or row of a matrix."""
+    return max(map(len, text.split(r"\\")))
 
 
 def bracketed(text: str) -> str:
     """The text in brackets that are as tall as it is."""
     return rf"\left({text}\right)" if re.search(r"\\frac|\\begin|\\sqrt", text) else f"({text})"
-
-
-def _closed_function(text: str) -> str:
-    head, _, inner = text.partition(" ")
-    return f"{head}({inner})"
 
 
 def plus(a: Piece, b: Piece, value: Any) -> Piece:

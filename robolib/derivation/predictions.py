@@ -109,11 +109,11 @@ def reveal(key: str, answer: Any, tolerance: float = 0.05, look: str = LOOK) -> 
                          f"▷ **Prediction {key}:** no guess was written down; {said}."))
     guess = _guesses[key]
     right = _agrees(guess, answer, tolerance)
-    mark = {True: "✓", False: "✗", None: "▷"}[right]
     verdict = {True: "you were right", False: "not this time", None: "compare for yourself"}[right]
     more = f" Look at {look}." if right is False else ""
     return show(Rich(f"prediction {key}: you said {guess}, {said}: {verdict}.{more}",
-                     f"{mark} **Prediction {key}:** you said {_text(guess)}; {said}: **{verdict}**.{more}"))
+                     f"{'✓' if right else '▷'} **Prediction {key}:** you said {_text(guess)}; {said}:"
+                     f" **{verdict}**.{more}"))
 
 
 def _text(x):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 from typing import Any
 
@@ -11,6 +12,7 @@ from ..display import Rich, show
 from ..identity import Finding, judge
 from . import manner, source, truth
 from .blank import is_blank
+from .pieces import LONG, longest
 from .truth import EmptyStep, FalseStep
 from .typed import Reader
 
@@ -22,15 +24,17 @@ def step(lhs: Any, rhs: Any, why: str, *, known: str = 'exact', label: str | Non
     Both sides are expressions, matrices, or equations (`sp.Eq`). They are shown as they were typed. A derivative that
     is only written down, such as `sp.Derivative(T, q1)`, is shown as it stands and carried out for the check. Of two
     equations, the second must be the first one times a constant, or times `factor`. `label` is LaTeX that stands
-    before the left side, for a name. `where={s: …}` has abbreviations: a symbol that stands for something, or the
-    name of a variable that is to be shown by its letter, `where={"T": T}`.
+    before the left side, for a name; a left side that nobody could read is then told by its Python text. `where={s: …}`
+    has abbreviations: a symbol that stands for something, or the name of a variable that is to be shown by its letter,
+    `where={"T": T}`.
     `known="numeric"` allows a step that numbers support and nothing proves.
     """
     asked(why, known)
     meant, reader = truth.abbreviations(where), Reader(sys._getframe(1), where)
     left, right = (reader.shown(source.argument(reader.call, k), side) for k, side in enumerate((lhs, rhs)))
     looks = ("".join(sorted(left)), "".join(sorted(right)))     # another order alone is no step
-    left, tail = (f"{label} = {left}" if label else left), where_told(reader)
+    left, short = _named(label, left, source.argument(reader.call, 0))
+    tail = where_told(reader)
     if is_blank(lhs) or is_blank(rhs):
         return show(Rich(f"{lhs} = {rhs}   your turn: fill in the blank ({why})",
                          f"$\\displaystyle {left} = {right}$\n\n▷ **Your turn:** fill in the blank. *{why}*{tail}"))
@@ -42,7 +46,17 @@ def step(lhs: Any, rhs: Any, why: str, *, known: str = 'exact', label: str | Non
         return show(not_yet(error, f"$\\displaystyle {left} = {right}$"))
     between = r" \;\Longleftrightarrow\; " if isinstance(truth.clean(lhs), Equality) else " = "
     return show(Rich(f"{lhs} = {rhs}   ✓ {finding}: {why}",
-                     f"$\\displaystyle {left}{between}{right}$\n\n✓ *{why}* ({finding}){tail}"))
+                     f"$\\displaystyle {left}{between}{right}$\n\n✓ *{why}* ({finding}{short}){tail}"))
+
+
+def _named(label, left, node):
+    """(the left side with its label, what is said of it): where it is too long to read, the label and what was typed.
+
+    A chapter of the second edition has no such step; it goes there in lines that people can follow.
+    """
+    if label and node is not None and longest(left) > LONG:
+        return label, f"; from `{ast.unparse(node)}`"
+    return f"{label} = {left}" if label else left, ""
 
 
 def asked(why: Any, known: str) -> None:
@@ -80,5 +94,5 @@ def not_yet(error: Exception, shown: str) -> Rich:
 
 def where_told(reader: Reader) -> str:
     """The abbreviations, for a line below."""
-    told = ", ".join(f"${equation}$" for equation in reader.definitions())
+    told = ", ".join(f"$\\displaystyle {equation}$" for equation in reader.definitions())
     return f"\n\nwhere {told}" if told else ""

@@ -122,7 +122,8 @@ def told(lhs: Any, rhs: Any, finding: Finding, left: str = "the left side") -> s
     digits = next((d for d in (2, 3, 4) if number(u, d) != number(v, d)), 9)
     if isinstance(lhs, Equality):
         return f"the two equations do not say the same{f', for example at {where}' if where else ''}."
-    return (f"{at}{f'at {where} ' if where else ''}{left} is {number(u, digits)}, yours {number(v, digits)}:"
+    comma = "," * (len(point) > 1)
+    return (f"{at}{f'at {where}{comma} ' if where else ''}{left} is {number(u, digits)}, yours {number(v, digits)}:"
             f" {slip(*entries(lhs, rhs, finding), u, v)}.")
 
 
