@@ -39,7 +39,7 @@ def code(nb: NotebookNode) -> list[str]:
 
 
 def drawn(nb: NotebookNode) -> list[str]:
-    """A picture before the first question, and one in each section of the core."""
+    """A picture before the first question, and one in each section of the core but the formula card."""
     wrong, seen = [], False
     for cell in nb.cells:
         if is_code(cell) and sections.blanks(cell.source) and not seen:
@@ -47,7 +47,8 @@ def drawn(nb: NotebookNode) -> list[str]:
             break
         seen = seen or pictured(cell.cell_type, cell.source, cell.metadata.get("tags", ()), cell.get("outputs", ()))
     for section in sections.sections(nb.cells):
-        if section.core and not any(pictured(p.kind, p.source, p.tags, p.outputs) for p in section.parts):
+        card = any("card" in part.tags for part in section.parts)
+        if section.core and not card and not any(pictured(p.kind, p.source, p.tags, p.outputs) for p in section.parts):
             wrong.append(f"section {section.heading.number} has no drawing and no interactive")
     return wrong
 

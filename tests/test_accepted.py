@@ -21,6 +21,9 @@ from robolib.checking.blocks import (
 from robolib.checking.exercise import Exercise, _Later, _later
 from robolib.checking.verdict import correct, wrong
 from robolib.derivation import HOLE, ___, is_blank
+from robolib.grading import sandbox
+
+recorder = pytest.importorskip("robolib.grading.inside.recorder")
 
 m1, q1, qd1, qd2, l1 = sp.symbols("m1 q1 qd1 qd2 l1")
 M = sp.Symbol("m1", positive=True)              # the library's own
@@ -123,3 +126,13 @@ def test_where_the_examiner_is_not_here_the_answer_itself_is_taken():
     assert later.accepted() is HOLE
     later.check(q1 + 1)
     assert later.accepted() == q1 + 1
+
+
+def test_in_the_grader_there_is_no_reference_and_the_students_own_answer_goes_on():
+    exercise = recorder.ex("99.Q1")
+    assert exercise.accepted() is HOLE
+    exercise.check(___)
+    assert exercise.accepted() is HOLE
+    exercise.check(q1 + 1)
+    assert recorder.ex("99.Q1").accepted() == q1 + 1
+    assert sandbox.ENVIRONMENT["ROBOLIB_STEPS"] == "gentle", "a false line must not take the answer after it along"

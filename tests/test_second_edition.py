@@ -42,7 +42,7 @@ def chapter(**changes):
         "answer": code('ex("99.Q2").check(___)'),
         "proofs": prose("## Where it is\n\n<details><summary>Proofs</summary>\n\n| equation | function | proof |\n"
                         "|---|---|---|\n| 1 | f | g |\n\n</details>"),
-        "card": prose("## What to keep\n\n$$a = b$$", "card"),
+        "card": prose("## 9.4 What to keep (1 min)\n\n$$a = b$$", "card"),
     } | changes
     return notebook_with_outputs([cell for cell in parts.values() if cell is not None])
 
@@ -68,8 +68,8 @@ BROKEN = {
     "break the step": {"step": code("step(a, ___, 'c')", outputs=[said(f"$\\displaystyle a = {'x' * 201}$\n\n✓ *w*")])},
     "a left side too long to print": {"step": code("step(a, ___, 'c')", outputs=[said("$a$\n\n✓ *w* (e; from `T`)")])},
     "section 9.1 says no minutes": {"first": prose(f"## 9.1 First\n\n{WORDS}")},
-    "94 minutes of core, more than 90": {"first": prose(f"## 9.1 First (90 min)\n\n{WORDS}")},
-    "9 minutes of core are stated": {"first": prose("## 9.1 First (5 min)\n\nShort.")},
+    "95 minutes of core, more than 90": {"first": prose(f"## 9.1 First (90 min)\n\n{WORDS}")},
+    "10 minutes of core are stated": {"first": prose("## 9.1 First (5 min)\n\nShort.")},
     "count them Q1, Q2": {"answer": code('ex("99.T1").check(___)')},
     "questions Q2": {"question": code('predict("99.Q2", ___)')},
     "0 cells tagged card": {"card": prose("## What to keep")},
@@ -124,8 +124,8 @@ def test_a_heading_is_read_in_one_place(text, expected):
 def test_sections_are_cut_at_headings_even_inside_a_cell():
     nb = chapter(second=prose(f"Read it.\n\n```\n## no heading\n```\n\n## 9.2 Second (4 min)\n\n{WORDS}"))
     found = sections(nb.cells)
-    assert [s.heading.number for s in found] == ["", "9.1", "9.2", "9.3", "", ""]
-    assert [s.core for s in found] == [False, True, True, False, False, False]
+    assert [s.heading.number for s in found] == ["", "9.1", "9.2", "9.3", "", "9.4"]
+    assert [s.core for s in found] == [False, True, True, False, False, True]
     assert found[2].words == 260 and found[1].responses == 1 and found[1].words > 260
     assert found[2].estimate == 260 / 130 + 1.5 + 0.5
     assert blanks("from a import ___\nx = ___  # ___\n____ = my___") == 1
