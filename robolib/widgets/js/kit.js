@@ -18,7 +18,7 @@
 
 import { button, select, slider, table, toggle } from "./controls.js";
 import { html } from "./dom.js";
-import { Host, hosts } from "./host.js";
+import { Host, hosted } from "./host.js";
 import { Stepper } from "./integrate.js";
 import { Log } from "./log.js";
 import { Plane } from "./plane.js";
@@ -187,8 +187,8 @@ export function kit(told, physics, config, scenes = {}) {
   const missing = (told.physics ?? []).filter((name) => !(name in physics.bind(physics.parameters.map((n) => config.values[n]))));
   if (missing.length) throw new Error(`PHYSICS has no ${missing.join(", ")}`);
   const shared = ["values", ...Object.keys(told.state), "playing", "speed", "problem"];
-  const host = (model) => hosts.get(model.get("uid")) ?? new Host(model, shared, new Subject(told, physics,
-    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)]))));
+  const host = (model) => hosted(model, () => new Host(model, shared, new Subject(told, physics,
+    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)])))));
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },
     render: ({ model, el }) => { const view = new KitView(host(model), el, told, config, scenes); return () => view.close(); },

@@ -4,7 +4,7 @@
 import { button, panel, select, slider, table, toggle } from "./controls.js";
 import { html, set, svg } from "./dom.js";
 import { Engine } from "./engine.js";
-import { Host, hosts } from "./host.js";
+import { Host, hosted } from "./host.js";
 import { say } from "./numbers.js";
 import { Plot } from "./plots.js";
 import { ELLIPSES, ArmScene } from "./scene.js";
@@ -42,7 +42,11 @@ class Hands {
 
   grab() {
     const { engine, host } = this;
-    if (engine.mode !== "torque") { engine.mode = "torque"; host.push({ mode: "torque" }); }
+    if (engine.mode !== "torque") {
+      if (engine.mode === "follow") engine.tau = engine.tau.map(() => 0);       // those were the controller's
+      engine.mode = "torque";
+      host.push({ mode: "torque", tau: engine.tau });
+    }
     host.held = true;
     this.grabbed = performance.now();
     engine.qd = engine.qd.map(() => 0);
@@ -382,12 +386,15 @@ export class Lab extends Shell {
 
 /* {initialize, render} of the laboratory. */
 export function interactive(physics, config) {
-  const host = (model) => {
-    if (hosts.has(model.get("uid"))) return hosts.get(model.get("uid"));
+  const host = (model) => hosted(model, () => {
     const state = Object.fromEntries([...MOVING, ...LOOKS].map((name) => [name, structuredClone(model.get(name))]));
     const engine = new Engine(physics, { ...state, limits: config.joints.map((joint) => joint.unit === "m" ? [joint.low, joint.high] : null), said: model.get("problem") });
+    if (!engine.start) {                        // it was made of numbers that no body has: Reset leads to one that there is
+      engine.home.values = { ...config.values };
+      engine.start = { ...engine.snapshot(), values: { ...config.values } };
+    }
     return new Host(model, [...MOVING, ...LOOKS, "playing", "speed", "problem"], engine);
-  };
+  });
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },
     render: ({ model, el }) => { const view = new Lab(host(model), el, config, model.get("show") ?? []); return () => view.close(); },

@@ -7,7 +7,7 @@ import { html } from "./dom.js";
 const READ = 66;                                // ms between two read-outs
 const LOST = {
   gone: "The kernel was restarted: Python no longer hears what you do here. Run the cell again.",
-  silent: "Python does not answer, so it does not hear what you do here. Run the cell again when the kernel is idle.",
+  silent: "Python does not answer: it is busy, or it does not know this widget. It does not hear what you do here; if that lasts, run the cell again.",
 };
 
 export class Shell {
@@ -130,6 +130,7 @@ export class Shell {
     document.removeEventListener("visibilitychange", this.awake);
     window.removeEventListener("keydown", this.before, true);
     this.root.remove();
+    delete this.el.robolib;
     if (!this.host.views.size) this.host.pause();
   }
 }
