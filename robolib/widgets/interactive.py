@@ -42,6 +42,7 @@ class Interactive(anywidget.AnyWidget):
     lengths: ClassVar[tuple[str, ...]] = ()     # values that may not be zero
 
     _code = Unicode("").tag(sync=True)          # the browser's side; what anywidget loads only finds it
+    _style = Unicode("").tag(sync=True)
     uid = Unicode("").tag(sync=True)            # under this name a sentence elsewhere finds the widget
     values = AnyTrait({}).tag(sync=True)        # Any: what comes is looked at below, and arrays are welcome
     t = Float(0.0).tag(sync=True)
@@ -56,8 +57,8 @@ class Interactive(anywidget.AnyWidget):
         if unknown:
             raise TypeError(f"{type(self).__name__} has no {', '.join(unknown)};"
                             f" there are values, {', '.join(self.settable())}")
-        self._esm, self._css = bundle.loader(), bundle.style()
-        super().__init__(uid=uuid.uuid4().hex[:12], _code=self.module())
+        self._esm = bundle.loader()
+        super().__init__(uid=uuid.uuid4().hex[:12], _code=self.module(), _style=bundle.style())
         self.values = dict(made.values)
         for name, value in self.begins.items():
             setattr(self, name, value)

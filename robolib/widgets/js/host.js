@@ -17,11 +17,10 @@ export const hosts = globalThis.robolibHosts ??= new Map();
 
 /* The host of a model, made where there is none. Every view is handed another wrapper of the model, and a notebook that is
    opened again has another model of the same name; but a model has a layout of its own. */
-const known = new WeakMap();
+const known = new WeakMap(), own = (model) => model.get("layout") ?? model;
 export function hosted(model, make) {
-  const key = model.get("layout") ?? model;
-  if (!known.get(key) || known.get(key).closed) known.set(key, make());
-  return known.get(key);
+  if (!known.has(own(model))) known.set(own(model), make());
+  return known.get(own(model));
 }
 
 export class Host {
@@ -159,8 +158,9 @@ export class Host {
     this.lost = words;
   }
 
+  /* Jupyter keeps the model of a cell that was run again; what is large in it is let go. */
   close() {
-    Object.assign(this, { playing: false, closed: true });
+    this.playing = false;
     this.halt();
     clearTimeout(this.later);
     clearTimeout(this.asked);
@@ -168,5 +168,7 @@ export class Host {
     const uid = this.model.get("uid");
     if (hosts.get(uid) === this) hosts.delete(uid);
     this.listeners.clear();
+    known.delete(own(this.model));
+    if (this.model.send) for (const name of ["_code", "_style"]) this.model.set(name, "");
   }
 }
