@@ -169,6 +169,6 @@ export class Host {
     if (hosts.get(uid) === this) hosts.delete(uid);
     this.listeners.clear();
     known.delete(own(this.model));
-    if (this.model.send) for (const name of ["_code", "_style"]) this.model.set(name, "");
+    if (this.model.send) for (const name of ["_code", "_style", "_code"]) this.model.set(name, "");        // it remembers what was before the last
   }
 }

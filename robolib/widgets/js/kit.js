@@ -137,10 +137,10 @@ class KitView extends Shell {
     const moves = told.flow || told.step;
     const time = moves ? [this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); this.subject.back(part); host.refresh(true); },
       compare: (on) => { this.subject.comparing = on; if (!on) this.subject.before = null; host.refresh(true); } })] : [];
-    const left = html("div", { className: "rl-left" }, ...this.scenes.map((scene) => scene.pen.root), ...time, this.alert, this.status, this.lost);
+    const left = html("div", { className: "rl-left" }, ...this.scenes.map((scene) => scene.pen.root), ...time);
     const right = html("div", { className: "rl-right" }, ...this.controls.map((control) => control.row),
       html("div", { className: "rl-reading" }, ...this.tables.map((one) => one.node)), html("div", { className: "rl-charts" }, ...this.plots.map((plot) => plot.root)));
-    this.root.append(html("div", { className: "rl-top" }, left, right));
+    this.root.append(html("div", { className: "rl-top" }, left, right), this.alert, this.status, this.lost);
     this.live();
   }
 
@@ -176,7 +176,7 @@ class KitView extends Shell {
     const { subject } = this, { state, seen, log } = subject;
     for (const control of this.controls) control.update();
     for (const { rows, set } of this.tables) rows.forEach(([, of], k) => set(k, [of({ ...state, t: subject.t }, seen)].flat()));
-    for (const plot of this.plots) plot.says(log);
+    if (!this.host.playing) for (const plot of this.plots) plot.says(log);
     if (this.clock) this.showTime(subject.t, subject.looking === undefined ? 1 : subject.looking / Math.max(1, log.length - 1), subject.comparing);
     this.status.textContent = this.host.playing ? "" : this.told.says?.({ ...state, t: subject.t }, seen) ?? "";
   }

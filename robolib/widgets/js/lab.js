@@ -205,25 +205,37 @@ export class Lab extends Shell {
     const { config } = this, rows = (...names) => names.map((name) => this.block(name)), letters = config.letters;
     this.head.append(...rows("preset", "gravity", "friction", "projector"));
     const state = panel("Posture, rates, torques", true, ...rows(...letters.map((k) => `q${k}`), ...letters.map((k) => `qd${k}`), ...letters.map((_, j) => `tau${j + 1}`)));
-    const left = html("div", { className: "rl-left" }, ...rows("arm", "time"), this.alert, this.status, this.lost, state);
+    state.classList.add("rl-state");
+    const left = html("div", { className: "rl-left" }, ...rows("arm", "time"), this.alert, this.status, this.lost);
     const charts = html("div", { className: "rl-charts" }, ...(this.makers.twinPicture ? rows("twinPicture") : []), ...rows(...config.charts.map((spec) => `${spec.key}(t)`)));
     const right = html("div", { className: "rl-right" }, charts, html("div", { className: "rl-reading", role: "region", tabIndex: 0, "aria-label": "Numbers of the moment" },
       html("div", {}, ...rows("M", "energy")), ...rows("torques")));
     const numbers = panel("The arm's numbers", false, ...rows(...config.parameters.map((p) => p.name)),
       button("Back to the first numbers", "Back to the numbers the widget began with", () => this.hands.change({ values: { ...this.engine.home.values } }, true)));
     const extra = this.makers.balance ? [panel("Balance", true, this.block("balance")), panel("The planar arm that does the same", false, this.block("twin"))] : [];
-    const below = html("div", { className: "rl-panels" }, panel("Draw on the arm", true, this.block("marks")), panel("Who moves the arm?", false, this.block("motion")), numbers, ...extra,
-      panel("Ellipses at the tip", false, this.block("ellipses")), panel("Believe a wrong model", false, this.block("lie")));
-    this.root.append(html("div", { className: "rl-top" }, left, right), below);
+    this.panels = [state, panel("Draw on the arm", true, this.block("marks")), panel("Who moves the arm?", false, this.block("motion")), numbers, ...extra,
+      panel("Ellipses at the tip", false, this.block("ellipses")), panel("Believe a wrong model", false, this.block("lie"))];
+    this.columns = [left, right].map((column) => column.appendChild(html("div", { className: "rl-panels" })));
+    this.root.append(html("div", { className: "rl-top" }, left, right));
+  }
+
+  /* Each panel stands in the column that ends higher up; where there is one column only, below the charts. */
+  arrange() {
+    const [left, right] = this.columns ?? [], wide = this.root.clientWidth;
+    if (!left || wide === this.arranged || this.root.contains(document.activeElement) && this.arranged) return;
+    this.arranged = wide;
+    const ends = (column) => column.getBoundingClientRect().bottom, single = right.getBoundingClientRect().left < left.getBoundingClientRect().right;
+    for (const column of this.columns) column.replaceChildren();
+    for (const one of this.panels) (single || ends(right) < ends(left) ? right : left).append(one);
   }
 
   layoutSmall() {
     const { show, config } = this, tables = show.filter((name) => ["M", "torques", "energy"].includes(name)), charts = show.filter((name) => name.endsWith("(t)"));
     const wide = ["arm", "time", ...tables, ...charts], others = show.filter((name) => !wide.includes(name));
-    const left = html("div", { className: "rl-left" }, ...["arm", "time"].filter((name) => show.includes(name)).map((name) => this.block(name)), this.alert, this.status, this.lost);
+    const left = html("div", { className: "rl-left" }, ...["arm", "time"].filter((name) => show.includes(name)).map((name) => this.block(name)));
     const right = html("div", { className: "rl-right" }, ...others.map((name) => this.block(name)),
-      html("div", { className: "rl-reading" }, ...tables.map((name) => this.block(name))), html("div", { className: "rl-charts" }, ...charts.map((name) => this.block(name))));
-    this.root.append(html("div", { className: "rl-top" }, left, right));
+      html("div", { className: "rl-reading" }, ...tables.map((name) => this.block(name))), html("div", { className: `rl-charts${charts.length > 3 ? " rl-many" : ""}` }, ...charts.map((name) => this.block(name))));
+    this.root.append(html("div", { className: "rl-top" }, left, right), this.alert, this.status, this.lost);
     const more = panel("Everything else", false), rest = Object.keys(this.makers).filter((name) => !show.includes(name) && name !== "twinPicture");
     more.classList.add("rl-more");
     more.addEventListener("toggle", () => {
@@ -295,7 +307,7 @@ export class Lab extends Shell {
   }
 
   torques() {
-    const { config, engine } = this, { n } = engine, { units } = config, joints = config.letters.map((_, j) => `joint ${j + 1}`);
+    const { config, engine } = this, { n } = engine, { units } = config, joints = config.letters.map((_, j) => `${config.who} ${j + 1}`);
     const made = table(`${units.word} by kind / ${units.tau}`, [...joints, ...config.letters.map((_, j) => `largest ${j + 1}`)],
       [...config.kinds.map((kind, k) => [k, kind.heading]), ["c", "C q̇ together"], ["tau", "sum: τ"], ["qdd", `q̈ / (${units.qdd})`]]);
     const of = (name) => config.letters.map((_, j) => engine.log.peak(`${name}${j + 1}`)), none = config.letters.map(() => "");
@@ -371,8 +383,8 @@ export class Lab extends Shell {
     if (this.clock) this.showTime(engine.t, engine.looking === undefined ? 1 : engine.looking / Math.max(1, engine.log.length - 1), engine.comparing);
     for (const { node, tell } of this.telling) if (!node.closest("details:not([open])")) tell();
     const energy = this.plots.find((plot) => plot.key === "energy");
-    if (energy) energy.note.textContent = engine.led ? "" : `drift ${say(engine.drift)} J`;
-    for (const plot of this.plots) plot.says(engine.log);
+    if (energy) energy.note.textContent = engine.led ? "" : `drift ${say(engine.drift, 4, Math.max(...["T", "U", "E"].map((name) => engine.log.peak(name))))} J`;
+    if (!host.playing) for (const plot of this.plots) plot.says(engine.log);
     this.status.textContent = host.playing ? "" : this.scene.says();          // a screen reader hears it when the arm stops
   }
 

@@ -29,6 +29,7 @@ export class Shell {
   /* To be called when all is built. */
   live() {
     const again = () => {
+      this.arrange();
       for (const plot of this.plots) plot.pen = null;
       this.host.refresh(true);
     };
@@ -48,6 +49,7 @@ export class Shell {
     this.keys();
     this.again = again;
     this.el.robolib = this;
+    this.arrange();
     this.paint(performance.now());
     this.host.refresh(true);
   }
@@ -118,6 +120,9 @@ export class Shell {
     const now = all ? open : open.length ? [open[this.turn++ % open.length]] : [];
     for (const plot of now) this.chart(plot);
   }
+
+  /* What stands where, when the width is another. */
+  arrange() {}
 
   trouble() { return this.host.subject.problem; }
 
