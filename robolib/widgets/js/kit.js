@@ -137,10 +137,10 @@ class KitView extends Shell {
     const moves = told.flow || told.step;
     const time = moves ? [this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); this.subject.back(part); host.refresh(true); },
       compare: (on) => { this.subject.comparing = on; if (!on) this.subject.before = null; host.refresh(true); } })] : [];
-    const left = html("div", { className: "rl-left" }, ...this.scenes.map((scene) => scene.pen.root), ...time);
+    const left = html("div", { className: "rl-left" }, ...this.scenes.map((scene) => scene.pen.root), ...time, this.alert);
     const right = html("div", { className: "rl-right" }, ...this.controls.map((control) => control.row),
       html("div", { className: "rl-reading" }, ...this.tables.map((one) => one.node)), html("div", { className: "rl-charts" }, ...this.plots.map((plot) => plot.root)));
-    this.root.append(html("div", { className: "rl-top" }, left, right), this.alert, this.status, this.lost);
+    this.root.append(html("div", { className: "rl-top" }, left, right), this.status, this.lost);
     this.live();
   }
 

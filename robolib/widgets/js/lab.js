@@ -209,7 +209,7 @@ export class Lab extends Shell {
     const left = html("div", { className: "rl-left" }, ...rows("arm", "time"), this.alert, this.status, this.lost);
     const charts = html("div", { className: "rl-charts" }, ...(this.makers.twinPicture ? rows("twinPicture") : []), ...rows(...config.charts.map((spec) => `${spec.key}(t)`)));
     const right = html("div", { className: "rl-right" }, charts, html("div", { className: "rl-reading", role: "region", tabIndex: 0, "aria-label": "Numbers of the moment" },
-      html("div", {}, ...rows("M", "energy")), ...rows("torques")));
+      html("div", { className: "rl-pair" }, ...rows("M", "energy")), ...rows("torques")));
     const numbers = panel("The arm's numbers", false, ...rows(...config.parameters.map((p) => p.name)),
       button("Back to the first numbers", "Back to the numbers the widget began with", () => this.hands.change({ values: { ...this.engine.home.values } }, true)));
     const extra = this.makers.balance ? [panel("Balance", true, this.block("balance")), panel("The planar arm that does the same", false, this.block("twin"))] : [];
@@ -226,16 +226,16 @@ export class Lab extends Shell {
     this.arranged = wide;
     const ends = (column) => column.getBoundingClientRect().bottom, single = right.getBoundingClientRect().left < left.getBoundingClientRect().right;
     for (const column of this.columns) column.replaceChildren();
-    for (const one of this.panels) (single || ends(right) < ends(left) ? right : left).append(one);
+    this.panels.forEach((one, k) => (single || k && ends(right) < ends(left) ? right : left).append(one));
   }
 
   layoutSmall() {
     const { show, config } = this, tables = show.filter((name) => ["M", "torques", "energy"].includes(name)), charts = show.filter((name) => name.endsWith("(t)"));
     const wide = ["arm", "time", ...tables, ...charts], others = show.filter((name) => !wide.includes(name));
-    const left = html("div", { className: "rl-left" }, ...["arm", "time"].filter((name) => show.includes(name)).map((name) => this.block(name)));
+    const left = html("div", { className: "rl-left" }, ...["arm", "time"].filter((name) => show.includes(name)).map((name) => this.block(name)), this.alert);
     const right = html("div", { className: "rl-right" }, ...others.map((name) => this.block(name)),
       html("div", { className: "rl-reading" }, ...tables.map((name) => this.block(name))), html("div", { className: `rl-charts${charts.length > 3 ? " rl-many" : ""}` }, ...charts.map((name) => this.block(name))));
-    this.root.append(html("div", { className: "rl-top" }, left, right), this.alert, this.status, this.lost);
+    this.root.append(html("div", { className: "rl-top" }, left, right), this.status, this.lost);
     const more = panel("Everything else", false), rest = Object.keys(this.makers).filter((name) => !show.includes(name) && name !== "twinPicture");
     more.classList.add("rl-more");
     more.addEventListener("toggle", () => {
@@ -263,7 +263,7 @@ export class Lab extends Shell {
 
   marks() {
     const { config, engine, hands } = this;
-    return html("div", {}, ...config.marks.map(([name, words]) => this.add(`mark.${name}`, toggle(words, (on) => {
+    return html("div", { className: "rl-checks" }, ...config.marks.map(([name, words]) => this.add(`mark.${name}`, toggle(words, (on) => {
       hands.looks({ marks: on ? [...engine.marks, name] : engine.marks.filter((old) => old !== name) });
     }), () => engine.marks.includes(name)).row));
   }
