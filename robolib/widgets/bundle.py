@@ -70,6 +70,12 @@ def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
                       ENDING])
 
 
+@cache
+def loader() -> str:
+    """The module that anywidget loads; it reads the widget's own once a page."""
+    return plain(text("loader.js"))
+
+
 def unexported(source: str) -> str:
     """The same for a script that goes on with WIDGET by itself."""
     return source.removesuffix(ENDING)

@@ -25,7 +25,7 @@ from traitlets import Any as AnyTrait
 from traitlets import Bool, Float, Unicode, validate
 
 from ..display import png
-from . import bundle, page, prose, readings
+from . import bundle, cells, page, prose, readings
 from .physics import Physics
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -43,6 +43,8 @@ class Interactive(anywidget.AnyWidget):
     lengths: ClassVar[tuple[str, ...]] = ()     # values that may not be zero
     degrees: Sequence[str] = ()                 # readings that are angles, told in degrees
 
+    _code = Unicode("").tag(sync=True)          # the browser's side; what anywidget loads only finds it
+    _style = Unicode("").tag(sync=True)
     uid = Unicode("").tag(sync=True)            # under this name a sentence elsewhere finds the widget
     values = AnyTrait({}).tag(sync=True)        # Any: what comes is looked at below, and arrays are welcome
     t = Float(0.0).tag(sync=True)
@@ -57,13 +59,14 @@ class Interactive(anywidget.AnyWidget):
         if unknown:
             raise TypeError(f"{type(self).__name__} has no {', '.join(unknown)};"
                             f" there are values, {', '.join(self.settable())}")
-        self._esm, self._css = self.module(), bundle.style()
-        super().__init__(uid=uuid.uuid4().hex[:12])
+        self._esm = bundle.loader()
+        super().__init__(uid=uuid.uuid4().hex[:12], _code=self.module(), _style=bundle.style())
         self.values = dict(made.values)
         for name, value in self.begins.items():
             setattr(self, name, value)
         self.take({**({} if values is None else {"values": values}), **state})
         self.on_msg(self._hello)
+        cells.note(self)
 
     # what a kind of widget says of itself
 
@@ -182,7 +185,17 @@ class Interactive(anywidget.AnyWidget):
         names = ("values", "t", "problem", *self.settable())
         return {"uid": "page", **{name: getattr(self, name) for name in names}}
 
+    def close(self) -> None:
+        """Take it off the page. Shown again, it is there again."""
+        super().close()
+        self.layout.close()
+        vars(self).pop("_repr_mimebundle_", None)            # ipywidgets forbids to show what was closed
+
     def _repr_mimebundle_(self, **_):
+        if self.comm is None:                   # its cell was run again, but somebody still has it
+            self.layout.open()
+            self.open()
+        cells.note(self)
         text, figure = self.says(), self.still()
         view, _ = super()._repr_mimebundle_()
         picture = {} if figure is None else {"image/png": base64.b64encode(png(figure)).decode()}

@@ -18,7 +18,7 @@
 
 import { button, select, slider, table, toggle } from "./controls.js";
 import { html } from "./dom.js";
-import { Host, hosts } from "./host.js";
+import { Host, hosted } from "./host.js";
 import { Stepper } from "./integrate.js";
 import { flash } from "./light.js";
 import { Log } from "./log.js";
@@ -140,10 +140,10 @@ class KitView extends Shell {
     const moves = told.flow || told.step;
     const time = moves ? [this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); this.subject.back(part); host.refresh(true); },
       compare: (on) => { this.subject.comparing = on; if (!on) this.subject.before = null; host.refresh(true); } })] : [];
-    const left = html("div", { className: "rl-left" }, ...this.scenes.map((scene) => scene.pen.root), ...time, this.alert, this.status, this.lost);
+    const left = html("div", { className: "rl-left" }, ...this.scenes.map((scene) => scene.pen.root), ...time, this.alert);
     const right = html("div", { className: "rl-right" }, ...this.controls.map((control) => control.row),
       html("div", { className: "rl-reading" }, ...this.tables.map((one) => one.node)), html("div", { className: "rl-charts" }, ...this.plots.map((plot) => plot.root)));
-    this.root.append(html("div", { className: "rl-top" }, left, right));
+    this.root.append(html("div", { className: "rl-top" }, left, right), this.status, this.lost);
     this.live();
   }
 
@@ -190,7 +190,7 @@ class KitView extends Shell {
     const { subject } = this, { state, seen, log } = subject;
     for (const control of this.controls) control.update();
     for (const { rows, set } of this.tables) rows.forEach(([, of], k) => set(k, [of({ ...state, t: subject.t }, seen)].flat()));
-    for (const plot of this.plots) plot.says(log);
+    if (!this.host.playing) for (const plot of this.plots) plot.says(log);
     if (this.clock) this.showTime(subject.t, subject.looking === undefined ? 1 : subject.looking / Math.max(1, log.length - 1), subject.comparing);
     this.status.textContent = this.host.playing ? "" : this.told.says?.({ ...state, t: subject.t }, seen) ?? "";
   }
@@ -201,8 +201,8 @@ export function kit(told, physics, config, scenes = {}) {
   const missing = (told.physics ?? []).filter((name) => !(name in physics.bind(physics.parameters.map((n) => config.values[n]))));
   if (missing.length) throw new Error(`PHYSICS has no ${missing.join(", ")}`);
   const shared = ["values", ...Object.keys(told.state), "playing", "speed", "problem"];
-  const host = (model) => hosts.get(model.get("uid")) ?? new Host(model, shared, new Subject(told, physics,
-    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)]))));
+  const host = (model) => hosted(model, () => new Host(model, shared, new Subject(told, physics,
+    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)])))));
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },
     render: ({ model, el }) => { const view = new KitView(host(model), el, told, config, scenes); return () => view.close(); },

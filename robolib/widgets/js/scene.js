@@ -89,6 +89,7 @@ export class ArmScene {
     sketch.bars.forEach(([from, to, joint, pivot, name], k) => {
       const key = name.replaceAll(" ", "");
       plane.line(`${key} bar`, [at[from], at[to]], joint < 0 ? "rl-rail" : "rl-bar");
+      if (joint >= 0) plane.line(`${key} knurl`, [0.64, 0.82].map((part) => at[from].map((x, c) => x + part * (at[to][c] - x))), "rl-knurl");      // here it is taken
       if (joint >= 0) plane.grip(plane.line(`${key} grip${k}`, [at[from], at[to]], "rl-grip"), this.taking(joint, pivot));
     });
     if (this.slides[1]) {
