@@ -18,7 +18,7 @@ const INKS = {
   bar: ["--rl-bar", [], 2], ghost: ["--rl-dim", [6, 5], 2], motor: ["--rl-motor", [], 2], accent: ["--rl-accent", [], 2],
   one: ["--rl-one", [], 2], two: ["--rl-two", [8, 4], 2], three: ["--rl-three", [2, 3], 2], x: ["--rl-x", [], 2], y: ["--rl-y", [8, 3], 2],
   z: ["--rl-z", [2, 3], 2], weight: ["--rl-weight", [], 2.5], velocity: ["--rl-accent", [9, 3, 2, 3], 2.5],
-  force: ["--rl-two", [8, 4], 2.5], torque: ["--rl-torque", [], 3], dim: ["--rl-dim", [3, 3], 1.2],
+  grid: ["--rl-edge", [], 0.7], base: ["--rl-edge", [], 1], force: ["--rl-two", [8, 4], 2.5], torque: ["--rl-torque", [], 3], dim: ["--rl-dim", [3, 3], 1.2],
 };
 const BODIES = 1, MARKS3 = 2, WORDS = 3;
 const HINT = "Drag beside it to look round; or the arrow keys turn the view, plus and minus zoom, 0 goes back.";
@@ -263,9 +263,9 @@ export class Space {
     }, WORDS);
   }
 
-  /* A pale grid through the origin, `size` metres both ways. */
-  ground(size, step) {
-    const put = (u, v) => this.at(this.camera.up === "z" ? [u, v, 0] : [v, 0, u]), count = Math.round(size / step), ends = [];
+  /* A pale level grid about the origin, `size` metres both ways, at a height. */
+  ground(size, step, height = 0) {
+    const put = (u, v) => this.at(this.camera.upright([u, v, height])), count = Math.round(size / step), ends = [];
     for (let k = -count; k <= count; k++) ends.push([put(k * step, -size), put(k * step, size)], [put(-size, k * step), put(size, k * step)]);
     this.part("ground", 0, (pen) => {
       pen.beginPath();
