@@ -20,8 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from browser import chromium, lab, opened, watched  # noqa: E402
 from percent import notebook  # noqa: E402
 
-from robolib.widgets.page import page as page_of  # noqa: E402
-from robolib.widgets.settings import ARMS  # noqa: E402
+from robolib.widgets import ARMS  # noqa: E402
 
 FRAMES = 300
 PLAY = """async frames => {
@@ -78,7 +77,7 @@ def frames():
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         for kind in ARMS:
             file = Path(folder) / f"{kind}.html"
-            file.write_text(page_of(kind), encoding="utf-8")
+            file.write_text(ARMS[kind]().page(), encoding="utf-8")
             shown = watched(browser.new_context(viewport={"width": 1200, "height": 1400}))
             shown.page.goto(file.as_uri())
             shown.page.wait_for_selector(".rl-stage .rl-bar[d]", state="attached")

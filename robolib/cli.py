@@ -174,14 +174,13 @@ def widget(
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The file; without it, ARM.html.")] = None,
 ) -> None:
     """Write an arm to take by the hand as one HTML file, which needs neither Python nor a network."""
-    from robolib.widgets.page import page
-    from robolib.widgets.settings import ARMS
+    from robolib.widgets import ARMS
 
     if arm not in ARMS:
         sys.exit(f"There is no widget {arm!r}. There are: {', '.join(ARMS)}.")
     target = out or Path(f"{arm}.html")
     try:
-        target.write_text(page(arm), encoding="utf-8")
+        target.write_text(ARMS[arm]().page(), encoding="utf-8")
     except OSError as error:
         sys.exit(_unwritten(target, error))
     typer.echo(f"{target}: {target.stat().st_size / 1024:.0f} kB. Open it in a browser.")

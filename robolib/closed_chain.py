@@ -22,7 +22,7 @@ from .linear import Vector
 from .model import Model, Terms, coordinates
 from .robot import Robot
 from .scalar import Dual, Scalar, derivatives
-from .spatial import HERE, ORIGIN
+from .spatial import HERE, ORIGIN, Vec3
 from .transform import Expressions
 
 
@@ -106,6 +106,25 @@ def gamma(robot: Robot, q: Vector, qd: Vector) -> list[Scalar]:
     turn = [[-sum((derivatives(x, 1)[0] * v for x, v in zip(row, qd, strict=True)), 0)] for row in moving]
     solved = _solve([[row[j] for j in dependent] for row in Phi], turn)
     return [0 if j in actuated else solved[dependent.index(j)][0] for j in range(robot.n)]
+
+
+def pin_forces(robot: Robot, q: Vector, tau: Vector) -> list[Vec3]:
+    """The force that holds each loop closed: on link b, at its point, in the base frame; link a feels the opposite.
+
+    `tau` are the torques that the open tree would need for this motion, from any inverse dynamics. A joint without a
+    motor has none to give, so the pins give them:  Φ_dᵀ λ = τ_d,  and the force of a loop is Σ λ a over its axes.
+
+    Seed:   [siciliano] section 7.3.3, the cut joint; the multipliers are ours
+    Shapes: twice n scalars → list of Vec3, one a loop, in any arithmetic
+    """
+    _, dependent = split(robot)
+    q, tau = entries(robot, q), entries(robot, tau, "tau")
+    if not robot.loops:
+        return []
+    Phi = linear.transposed(constraint_jacobian(robot, q))
+    solved = iter(_solve([Phi[j] for j in dependent], [[tau[j]] for j in dependent]))
+    poses = frames(robot, q)
+    return [sum((axis * next(solved)[0] for axis, _ in _gaps(poses, loop)), ORIGIN) for loop in robot.loops]
 
 
 def actuate(robot: Robot, terms: Callable[[Robot, Vector, Vector], Terms], q: Vector, qd_a: Vector) -> Terms:

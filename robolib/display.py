@@ -81,12 +81,24 @@ def in_notebook() -> bool:
 
 
 def png(fig: Any, dpi: int = 100) -> bytes:
-    """A Matplotlib figure as PNG bytes. The figure is closed: it has been shown."""
+    """A Matplotlib figure as PNG bytes. The figure is closed: it has been shown.
+
+    A drawing of `sketch` is a card with a margin and a ground of its own. It is kept whole, with two pixels for one of
+    the page.
+    """
     import matplotlib.pyplot as plt
     buffer = io.BytesIO()
-    fig.savefig(buffer, format="png", dpi=dpi, bbox_inches="tight", facecolor="white")
+    if is_card(fig):
+        fig.savefig(buffer, format="png", dpi=2 * dpi, facecolor="none")
+    else:
+        fig.savefig(buffer, format="png", dpi=dpi, bbox_inches="tight", facecolor="white")
     plt.close(fig)
     return buffer.getvalue()
+
+
+def is_card(fig: Any) -> bool:
+    """Is it a drawing of `sketch`, which brings its own ground?"""
+    return fig.get_gid() == "card"
 
 
 def figure(fig: Any, says: str) -> None:
@@ -99,5 +111,6 @@ def figure(fig: Any, says: str) -> None:
     if in_notebook():
         from IPython.display import display
         bundle = {"image/png": base64.b64encode(data).decode(), "text/plain": f"[figure] {says}"}
-        display(bundle, metadata={"image/png": {"alt": says}}, raw=True)
+        size = dict(zip(("width", "height"), (round(100 * x) for x in fig.get_size_inches()), strict=True))
+        display(bundle, metadata={"image/png": {"alt": says} | (size if is_card(fig) else {})}, raw=True)
     show(Rich(says, f"*{says}*"))

@@ -6,8 +6,7 @@ from browser import chromium, watched
 from system import need
 
 from robolib.app.doctor import find_browser
-from robolib.widgets.page import page as page_of
-from robolib.widgets.settings import ARMS
+from robolib.widgets import ARMS
 
 W = "document.getElementById('arm').robolib"      # the widget, in JavaScript
 
@@ -22,7 +21,7 @@ PAINTED = f"""() => new Promise((done) => {{
 def written(folder):
     """{arm: the address of its page}"""
     for kind in ARMS:
-        (folder / f"{kind}.html").write_text(page_of(kind), encoding="utf-8")
+        (folder / f"{kind}.html").write_text(ARMS[kind]().page(), encoding="utf-8")
     return {kind: (folder / f"{kind}.html").as_uri() for kind in ARMS}
 
 

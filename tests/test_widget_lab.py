@@ -90,7 +90,7 @@ def test_play_goes_on_and_python_reads_along(shown):
 
 def test_jupyterlab_does_not_swallow_the_keys(shown):
     page = shown.page
-    slider = page.get_by_label("shoulder q₁")
+    slider = page.get_by_role("slider", name="shoulder q₁")
     slider.focus()
     cell, before = page.evaluate(ACTIVE), page.evaluate(f"() => {WIDGET}.engine.q")
     for key in ("ArrowRight", "ArrowUp", "PageUp"):

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from pages import W, drag, open_panels, painted, played, points, preset, slide, state
 
-from robolib.widgets.settings import ARMS, table
+from robolib.widgets import ARMS
+from robolib.widgets.settings import table
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +56,7 @@ def test_keys_reach_everything(show):
         page.keyboard.press(key)
     painted(page)
     assert points(page)["tip"] == pytest.approx([x - 0.0224, y + 0.0448], abs=1e-6)
-    page.get_by_label("shoulder q₁").focus()
+    page.get_by_role("slider", name="shoulder q₁").focus()
     before = state(page)["q"][0]
     page.keyboard.press("ArrowRight")
     assert state(page)["q"][0] > before
@@ -95,7 +96,7 @@ def test_every_preset_and_every_lie_runs(show, kind):
         for (let k = 0; k < 20; k++) w.engine.advance(0.02);
         w.paint(performance.now());
         const free = w.engine.mode === 'torque' && !w.engine.lie;
-        if (w.engine.problem || (free && Math.abs(w.engine.drift) > 1e-3)) wrong.push(word);
+        if (w.engine.trouble || (free && Math.abs(w.engine.drift) > 1e-3)) wrong.push(word);
       }};
       for (const key of keys) {{ w.preset(key); run(key); }}
       w.preset(keys[0]);
@@ -108,19 +109,19 @@ def test_a_motion_ends_and_one_that_is_too_short_says_so(show):
     page = show()
     open_panels(page)
     preset(page, "Example 7.2: 90° in 0.5 s")
-    page.evaluate(f"() => {{ {W}.speed = 2; }}")
+    page.evaluate(f"() => {{ {W}.host.setSpeed(2); }}")
     page.get_by_role("button", name="Play").click()
     page.wait_for_function(f"() => !{W}.playing")
     assert state(page)["t"] == pytest.approx(0.5)
     page.get_by_label("moved by").select_option("trapezoidal")
-    slide(page, "way of joint 1", 5)
+    slide(page, "travel of joint 1", 5)
     assert "too short" in page.get_by_role("alert").inner_text()
 
 
 def test_numbers_that_no_arm_has_are_told(show):
     page = show()
     open_panels(page)
-    for label in ("mass m₂", "inertia I₂", "rotor I_m2"):
+    for label in ("mass m₂", "inertia I₂", "rotor Im2"):
         slide(page, label, 0)
     assert "not positive definite" in page.get_by_role("alert").inner_text()
     slide(page, "mass m₂", 50)
@@ -176,5 +177,5 @@ def test_what_is_nothing_is_shown_as_nothing(show):
     """Axes at 90° are not coupled; that a cosine is 6·10⁻¹⁷ there is no reading for a person."""
     page = show("cartesian")
     assert "10⁻" not in page.locator(".rl-reading").inner_text()
-    spans = page.evaluate(f"() => {W}.charts.filter(c => c.range).map(c => c.range[1] - c.range[0])")
+    spans = page.evaluate(f"() => {W}.plots.filter(c => c.range).map(c => c.range[1] - c.range[0])")
     assert spans and min(spans) > 1e-3

@@ -13,11 +13,11 @@ matplotlib.use("Agg")
 import numpy as np
 import pytest
 
-from robolib.widgets import CartesianArm, ParallelogramArm, PlanarArm, bundle, page, physics, settings
-from robolib.widgets.arm import VIEW
-from robolib.widgets.settings import ARMS, SKETCHES, table
+from robolib.widgets import ARMS, PlanarArm, physics, settings
+from robolib.widgets.interactive import VIEW
+from robolib.widgets.settings import SKETCHES, table
 
-CLASSES = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
+CLASSES = ARMS
 
 
 def test_one_line_shows_an_arm_and_one_calculates_with_what_one_sees():
@@ -42,7 +42,7 @@ def test_friction_counts_where_it_is_switched_on():
 @pytest.mark.parametrize("given, says", [
     ({"values": {"m2": -1}}, "m2 = -1 was not taken: it cannot be negative"),
     ({"values": {"m2": float("nan")}}, "finite number"), ({"values": {"m2": "heavy"}}, "finite number"),
-    ({"values": {"mass": 1}}, "There is no 'mass'. This arm has Fv1"), ({"values": {"a1": 0}}, "a link needs a length"),
+    ({"values": {"mass": 1}}, "There is no 'mass'. Here are Fv1"), ({"values": {"a1": 0}}, "a link needs a length"),
     ({"values": [1, 2]}, "must be a dict"), ({"q": [0.0]}, "two finite numbers"),
     ({"q": [0.0, float("inf")]}, "two finite"), ({"q": "up"}, "was not taken"),
     ({"tau": [1, 2, 3]}, "two finite numbers"), ({"lie": "everything"}, "'no_coriolis'"),
@@ -58,7 +58,7 @@ def test_bad_values_are_told_in_the_widget_and_not_taken(given, says):
 
 
 def test_a_word_that_is_no_setting_or_preset_is_refused():
-    with pytest.raises(TypeError, match="no colour; there are values, q, preset, qd"):
+    with pytest.raises(TypeError, match="no colour; there are values, q, qd"):
         PlanarArm(colour="red")
     with pytest.raises(ValueError, match="no preset 'x'; there are 'rest'"):
         PlanarArm(preset="x")
@@ -84,7 +84,7 @@ def test_without_a_browser_there_is_a_picture_and_its_text(kind):
 
 @pytest.mark.parametrize("kind", ARMS)
 def test_settings_and_physics_speak_of_the_same_arm(kind):
-    made, told = physics.ARMS[kind](), bundle.config(kind)
+    made, told = physics.ARMS[kind](), ARMS[kind]().config()
     assert set(told["values"]) == set(made.parameters)
     assert {row["name"] for row in told["parameters"]} <= set(made.parameters)
     assert [lie["key"] for lie in told["lies"]] == list(made.lies)
@@ -106,7 +106,7 @@ def test_kinds_of_torque_look_as_in_every_other_picture():
 
 @pytest.mark.parametrize("kind", ARMS)
 def test_the_module_is_one_text_that_imports_nothing(kind):
-    text = bundle.module(kind)
+    text = ARMS[kind]().module()
     assert not re.search(r"^import |import\(|https?://(?!www\.w3\.org/2000/svg)", text, re.MULTILINE)
     assert text.count("export default") == 1
     node = shutil.which("node")
@@ -117,6 +117,6 @@ def test_the_module_is_one_text_that_imports_nothing(kind):
 
 
 def test_a_page_holds_everything_it_needs():
-    text = page.page("planar")
+    text = PlanarArm().page()
     assert not any(word in text.replace("url(#", "") for word in ("<script src", "<link", "@import", "url("))
     assert '<html lang="en">' in text and "<h1>Planar arm</h1>" in text

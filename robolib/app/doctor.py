@@ -212,8 +212,7 @@ def _executed(cut: list[str], path: Path) -> str:
 
 
 def _widgets(cut: list[str]) -> str:
-    from robolib.widgets.page import page
-    from robolib.widgets.settings import ARMS
+    from robolib.widgets import ARMS
 
     name = find_browser()
     if name is None:
@@ -222,7 +221,7 @@ def _widgets(cut: list[str]) -> str:
     with tempfile.TemporaryDirectory() as folder:
         for arm in ARMS:
             file = Path(folder, f"{arm}.html")
-            file.write_text(page(arm), encoding="utf-8")
+            file.write_text(ARMS[arm]().page(), encoding="utf-8")
             flags = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
                      f"--user-data-dir={folder}/{arm}", "--virtual-time-budget=3000"]  # fmt: skip
             if DRAWN not in _run(*cut, name, *flags, *root, "--dump-dom", file.as_uri()):

@@ -53,8 +53,9 @@ def deck(place: Place, minutes: int) -> str:
     slides = "\n".join([_title(chapter, minutes, setting(opening.blocks[0]) if promised else ""),
                         *(slide for section in (rest if promised else chapter.sections)
                           for slide in _section(chapter, section, timed))])
-    kinds = sorted({interactive.arm(block.source).kind for section in chapter.sections for block in section.blocks
-                    if isinstance(block, Interactive)})
+    made = [interactive.widget(block.source) for section in chapter.sections for block in section.blocks
+            if isinstance(block, Interactive)]
+    kinds = {type(one).__name__: one for one in made}
     return PAGE.format(title=escape(f"{chapter.number} · {chapter.title}"), slides=slides, css=static("deck.css"),
                        fonts=fonts.style_sheet(slides), reveal_css=supplies.reveal("dist/reveal.css"),
                        js=_closed(static("fit.js").replace("export ", "") + static("deck.js")),

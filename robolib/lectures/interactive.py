@@ -6,19 +6,18 @@ import ast
 import json
 import operator
 import os
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
 from .. import widgets
-from ..widgets import bundle
+from ..widgets import Interactive, bundle
 
-STATE = ("values", "q", "qd", "tau", "t", "gravity", "friction", "mode", "motion", "lie", "speed", "ellipses",
-         "playing", "problem")
 OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv}
 PI = 3.141592653589793
 
 
-def arm(source: str) -> widgets.arm.Arm:
+def widget(source: str) -> Interactive:
     """The widget that a cell makes: `PlanarArm(preset="push")`. The code is read, not run."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in widgets.__all__:
@@ -46,18 +45,20 @@ def value(node: ast.expr) -> Any:
     raise ValueError(f"A widget on a slide needs values that are written out, not {ast.unparse(node)!r}")
 
 
-def state(made: widgets.arm.Arm) -> str:
+def state(made: Interactive) -> str:
     """What the browser's side begins with, as JSON, for a room."""
-    return json.dumps({name: getattr(made, name) for name in STATE} | {"projector": True}, ensure_ascii=False,
-                      default=float)
+    room = {"projector": True} if "projector" in made.settable() else {}
+    return json.dumps(made.state() | room, ensure_ascii=False, default=float)
 
 
-def script(kinds: list[str]) -> str:
-    """All that the frames of the interactives need, as JSON: what they share, and what each kind has of its own."""
-    modules = {kind: bundle.module(kind) for kind in kinds}
+def script(made: Mapping[str, Interactive]) -> str:
+    """All that the frames of the interactives need, as JSON: what they share, and what each kind has of its own.
+
+    `made` is one widget of each kind, by its name.
+    """
+    modules = {kind: bundle.unexported(one.module()) for kind, one in made.items()}
     shared = os.path.commonprefix(list(modules.values())) if len(modules) > 1 else ""
     style = bundle.style() + (files(__package__) / "static" / "widget.css").read_text(encoding="utf-8")
-    memory = bundle.text("page.js").replace("export class", "class")
-    made = {"style": style, "memory": memory, "shared": shared,
+    told = {"style": style, "memory": bundle.plain(bundle.text("page.js")), "shared": shared,
             "own": {kind: text[len(shared):] for kind, text in modules.items()}}
-    return json.dumps(made, ensure_ascii=False).replace("</", "<\\/")
+    return json.dumps(told, ensure_ascii=False).replace("</", "<\\/")

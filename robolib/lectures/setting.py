@@ -104,9 +104,9 @@ def _(block: Figure) -> str:
 
 @setting.register
 def _(block: Interactive) -> str:
-    made = interactive.arm(block.source)
-    return (f'<div class="block widget" data-arm="{made.kind}" data-state="{escape(interactive.state(made))}"'
-            f' data-title="{escape(made._table["title"])}">'
+    made = interactive.widget(block.source)
+    return (f'<div class="block widget" data-arm="{type(made).__name__}" data-state="{escape(interactive.state(made))}"'
+            f' data-title="{escape(made.title)}">'
             f'<img class="still" src="data:image/png;base64,{block.png}" alt="{escape(block.alt)}">'
             f'<p class="hint">{HINT}</p>{_notes(prose.render(block.said))}</div>')
 

@@ -7,74 +7,90 @@ What one drags in the browser is read here, and what is set here is seen there:
     arm.q                                       # where the hand has left it, in radians
     arm.values = {"m2": 40}                     # the picture follows; other numbers stay
     arm.dynamics.M(arm.q)                       # calculate with what you see
+
+`show` puts some blocks into the open and folds all others: `ParallelogramArm(show=["arm", "m3", "M"])`.
 """
 
 from __future__ import annotations
 
-import base64
-import math
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
 
-import anywidget
-from traitlets import Any, Bool, Float, List, TraitError, Unicode, validate
+from matplotlib.figure import Figure
+from traitlets import Any as AnyTrait
+from traitlets import Bool, List, Unicode, validate
 
 from .. import evaluate
 from ..model import Model
-from . import bundle, page, physics, still
-from .settings import POSITIVE, SIGNED, table
+from . import physics, still
+from .interactive import Interactive, as_number, shaped
+from .settings import DRAWN, MARKS, POSITIVE, SIGNED, SKETCHES, table
 
-VIEW = "application/vnd.jupyter.widget-view+json"
+TABLES = ("M", "torques", "energy")
+LEAST = {"duration": 0.05, "period": 0.2, "rise": 0.01, "speed": 0.01, "tip_speed": 0.01}     # of a motion that goes on
 
 
-class Arm(anywidget.AnyWidget):
+class Arm(Interactive):
     """What the three widgets have in common. A value that makes no sense is not taken; `problem` says why, and the
     widget shows it.
     """
 
-    kind = ""
+    kind: ClassVar[str] = ""
+    entry, signed, lengths = "lab.js", SIGNED, POSITIVE
 
-    values = Any({}).tag(sync=True)             # Any: what comes is looked at below, and arrays are welcome
-    q = Any([0.0, 0.0]).tag(sync=True)
-    qd = Any([0.0, 0.0]).tag(sync=True)
-    tau = Any([0.0, 0.0]).tag(sync=True)
-    t = Float(0.0).tag(sync=True)
+    q = AnyTrait([0.0, 0.0]).tag(sync=True)     # Any: what comes is looked at below, and arrays are welcome
+    qd = AnyTrait([0.0, 0.0]).tag(sync=True)
+    tau = AnyTrait([0.0, 0.0]).tag(sync=True)
     gravity = Bool(True).tag(sync=True)
     friction = Bool(False).tag(sync=True)
     mode = Unicode("torque").tag(sync=True)
-    motion = Any({}).tag(sync=True)
+    motion = AnyTrait({}).tag(sync=True)
     lie = Unicode("").tag(sync=True)
-    speed = Float(1.0).tag(sync=True)
     ellipses = List().tag(sync=True)
-    playing = Bool(False).tag(sync=True)
+    marks = List().tag(sync=True)
+    show = List().tag(sync=True)
     projector = Bool(False).tag(sync=True)
-    problem = Unicode("").tag(sync=True)
 
     def __init__(self, values: Mapping[str, float] | None = None, q: Sequence[float] | None = None,
-                 preset: str | None = None, **state: object) -> None:
-        self._table = table(self.kind)
-        self._esm, self._css = bundle.module(self.kind), bundle.style()
-        unknown = sorted(set(state) - set(self._settable()))
-        if unknown:
-            raise TypeError(f"{type(self).__name__} has no {', '.join(unknown)};"
-                            f" there are values, q, preset, {', '.join(self._settable())}")
-        super().__init__()
-        self.values = physics.ARMS[self.kind]().values
-        self.q, self.motion = self._table["q"], self._table["motion"]
-        said = {name: x for name, x in (("values", values), ("q", q)) if x is not None}
-        given = self._preset(preset) | state | said
-        problems = []
-        for name, value in given.items():
-            try:
-                setattr(self, name, value)
-            except TraitError:
-                self.problem = f"{name} = {value!r} was not taken: it has the wrong type."
-            problems += [self.problem] * bool(self.problem)
-        self.problem = " ".join(dict.fromkeys(problems))
+                 preset: str | None = None, show: Sequence[str] = (), **state: object) -> None:
+        given = self._preset(preset) | state | ({} if q is None else {"q": q})
+        given |= {"show": self._blocks(show)} if show else {}
+        asked = values if values is not None else given.pop("values", None)
+        super().__init__(asked, **given)
 
-    @staticmethod
-    def _settable():
-        return ("qd", "tau", "gravity", "friction", "mode", "motion", "lie", "speed", "ellipses", "playing",
-                "projector")
+    @classmethod
+    def physics(cls) -> physics.Physics:
+        """The Programs of this arm."""
+        return physics.ARMS[cls.kind]()
+
+    @cached_property
+    def _table(self):
+        return table(self.kind)
+
+    @property
+    def begins(self) -> dict[str, Any]:
+        """What an arm is before anything is said of it."""
+        told = self._table
+        return {"q": told["q"], "motion": told["motion"], "marks": list(DRAWN)}
+
+    @classmethod
+    def settable(cls) -> tuple[str, ...]:
+        """The names that may be given beside `values`."""
+        return ("q", "qd", "tau", "gravity", "friction", "mode", "motion", "lie", "speed", "ellipses", "marks", "show",
+                "playing", "projector", "tries")
+
+    @property
+    def title(self) -> str:
+        """The name above the picture."""
+        return self._table["title"]
+
+    def config(self) -> dict[str, Any]:
+        """The settings of the arm as the browser reads them."""
+        rows = [{"name": name, **row} for name, row in self._table["parameters"].items()]
+        lies = [{"key": key, "label": label} for key, label in self._table["lies"].items()]
+        return self._table | {"parameters": rows, "lies": lies, "sketch": vars(SKETCHES[self.kind]),
+                              "values": dict(self.physics().values)}
 
     def _preset(self, key):
         if key is None:
@@ -85,29 +101,39 @@ class Arm(anywidget.AnyWidget):
         there = ", ".join(repr(p["key"]) for p in self._table["presets"])
         raise ValueError(f"there is no preset {key!r}; there are {there}")
 
-    # what is set is looked at first
+    def _blocks(self, show):
+        """The names of blocks that may stand in the open; another name is refused with those that there are."""
+        told, letters = self._table, self._table["letters"]
+        there = ["arm", "time", "preset", "gravity", "friction", "projector", *(f"q{k}" for k in letters),
+                 *(f"qd{k}" for k in letters), *(f"tau{j + 1}" for j in range(len(letters))), *told["parameters"],
+                 *(f"{chart['key']}(t)" for chart in told["charts"]), "motion", "lie", "ellipses", "marks", *TABLES,
+                 *(["balance", "twin"] if "twin" in told else [])]
+        unknown = [name for name in show if name not in there]
+        if isinstance(show, str) or unknown:
+            raise ValueError(f"show: there is no {', '.join(map(repr, unknown)) or repr(show)}; there are"
+                             f" {', '.join(there)}")
+        return list(show)
 
-    @validate("values")
-    def _values(self, proposal):
-        said = _wrong_values(proposal["value"], self.values or physics.ARMS[self.kind]().values)
-        self.problem = said
-        return self.values if said else {**self.values, **{str(k): float(x) for k, x in proposal["value"].items()}}
+    # what is set is looked at first
 
     @validate("q", "qd", "tau")
     def _pair(self, proposal):
         name, value = proposal["trait"].name, proposal["value"]
-        pair = _pair_of_numbers(value)
+        pair = shaped(value, [0.0, 0.0])
         self.problem = "" if pair else (f"{name} = {value!r} was not taken: two finite numbers are needed,"
                                         " such as [0.0, 1.2].")
         return pair or getattr(self, name) or [0.0, 0.0]
 
     @validate("motion")
     def _motion(self, proposal):
+        known = self._table["motion"]
         given = proposal["value"] if isinstance(proposal["value"], Mapping) else {str(proposal["value"]): None}
-        wrong = [k for k, x in given.items() if k not in self._table["motion"] or not _numbers(x)]
-        self.problem = (f"motion: {', '.join(map(str, wrong))} was not taken; there are"
-                        f" {', '.join(self._table['motion'])}, in numbers.") if wrong else ""
-        return self.motion if wrong else {**self.motion, **given}
+        wrong = [k for k, x in given.items() if k not in known or shaped(x, known[k]) is None]
+        small = [k for k, x in given.items() if k in LEAST and k not in wrong and as_number(x) < LEAST[k]]
+        self.problem = (f"motion: {', '.join(map(str, wrong))} was not taken; there are {', '.join(known)}, in numbers."
+                        if wrong else f"motion: {', '.join(f'{k} must be at least {LEAST[k]:g}' for k in small)}."
+                        if small else "")
+        return self.motion if self.problem else {**self.motion, **{k: shaped(x, known[k]) for k, x in given.items()}}
 
     @validate("mode", "lie")
     def _word(self, proposal):
@@ -118,18 +144,20 @@ class Arm(anywidget.AnyWidget):
         self.problem = "" if value in words else f"{name} = {value!r} was not taken: there are {there}."
         return value if value in words else getattr(self, name)
 
-    @validate("speed")
-    def _speed(self, proposal):
-        good = math.isfinite(proposal["value"]) and proposal["value"] > 0
-        self.problem = "" if good else f"speed = {proposal['value']} was not taken: it must be positive."
-        return proposal["value"] if good else self.speed
+    @validate("marks", "ellipses")
+    def _drawn(self, proposal):
+        name, value = proposal["trait"].name, list(proposal["value"])
+        words = [*MARKS] if name == "marks" else [key for key in self._table["ellipses"] if key != "hint"]
+        good = all(word in words for word in value)
+        self.problem = "" if good else f"{name} = {value!r} was not taken: there are {', '.join(map(repr, words))}."
+        return value if good else getattr(self, name)
 
     # to calculate with
 
     @property
     def model(self) -> Model:
         """The Model behind the widget, in symbols."""
-        return physics.ARMS[self.kind]().model
+        return self.physics().model
 
     @property
     def dynamics(self) -> evaluate.Dynamics:
@@ -141,20 +169,13 @@ class Arm(anywidget.AnyWidget):
 
     # without Python, without a browser
 
-    def page(self) -> str:
-        """The arm as it stands, as one HTML file: write it to disk and open it in a browser."""
-        return page.page(self.kind, {name: getattr(self, name) for name in ("values", "q", "t", *self._settable())})
-
     def says(self) -> str:
         """The state in a sentence: the text alternative."""
         return still.says(self.kind, self._table, self)
 
-    def _repr_mimebundle_(self, **_):
-        text = self.says()
-        view, _ = super()._repr_mimebundle_()
-        data = {VIEW: view[VIEW], "image/png": base64.b64encode(still.picture(self.kind, self._table, self)).decode(),
-                "text/plain": f"[control] {text}"}
-        return data, {"image/png": {"alt": text}}
+    def still(self) -> Figure:
+        """The arm and its torques by kind."""
+        return still.picture(self.kind, self._table, self)
 
 
 class PlanarArm(Arm):
@@ -182,42 +203,3 @@ class ParallelogramArm(Arm):
     """
 
     kind = "parallelogram"
-
-
-def _number(x):
-    try:
-        return None if isinstance(x, (str, bytes, bool)) else float(x)
-    except (TypeError, ValueError):
-        return None
-
-
-def _numbers(x):
-    if isinstance(x, (list, tuple)):
-        return all(_numbers(y) for y in x)
-    number = _number(x)
-    return number is not None and math.isfinite(number)
-
-
-def _pair_of_numbers(value):
-    try:
-        pair = [_number(x) for x in value]
-    except TypeError:
-        return None
-    return pair if len(pair) == 2 and all(x is not None and math.isfinite(x) for x in pair) else None
-
-
-def _wrong_values(given, known):
-    """What is wrong with values that somebody sets; empty where nothing is."""
-    if not isinstance(given, Mapping):
-        return "values must be a dict such as {'m2': 20}."
-    for name, x in given.items():
-        if name not in known:
-            return f"There is no {name!r}. This arm has {', '.join(known)}."
-        number = _number(x)
-        if number is None or not math.isfinite(number):
-            return f"{name} = {x!r} was not taken: a finite number is needed."
-        if number < 0 and name not in SIGNED:
-            return f"{name} = {number:g} was not taken: it cannot be negative."
-        if number == 0 and name in POSITIVE:
-            return f"{name} = 0 was not taken: a link needs a length."
-    return ""

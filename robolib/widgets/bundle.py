@@ -15,10 +15,12 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from .physics import Physics
+from .squeeze import squeezed, used
 
 IMPORT = re.compile(r'^import (?:.*? from )?"(?P<path>[^"]+)";\n', re.MULTILINE | re.DOTALL)
 EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
 COMMENT = re.compile(r"^\s*/\*.*?\*/\n|^\s*//[^\n]*\n|\s+// [^\n\"'`]*$|^\s+", re.MULTILINE | re.DOTALL)
+ENDING = "export { PHYSICS, CONFIG };\nexport default WIDGET;\n"
 
 
 @cache
@@ -54,7 +56,7 @@ def plain(source: str) -> str:
 @cache
 def joined(entry: str) -> str:
     """The modules of an entry, joined."""
-    return "\n".join(plain(text(name)) for name in needed(entry))
+    return squeezed("\n".join(plain(text(name)) for name in needed(entry)))
 
 
 def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
@@ -66,7 +68,17 @@ def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
     return "\n".join([joined(entry), f"const PHYSICS = (() => {{\n{own}\nreturn PHYSICS;\n}})();\n",
                       f"const CONFIG = {json.dumps(config, ensure_ascii=False, separators=(',', ':'))};\n",
                       "const WIDGET = interactive(PHYSICS, CONFIG);\n",
-                      "export { PHYSICS, CONFIG };\nexport default WIDGET;\n"])
+                      ENDING])
+
+
+def unexported(source: str) -> str:
+    """The same for a script that goes on with WIDGET by itself."""
+    return source.removesuffix(ENDING)
+
+
+def style_of(module: str) -> str:
+    """The rules of the style sheet that a module's elements can meet."""
+    return used(style(), module)
 
 
 @cache

@@ -36,7 +36,7 @@ class Interactive(anywidget.AnyWidget):
 
     entry: ClassVar[str] = ""
     title: ClassVar[str] = ""
-    tries: ClassVar[str] = ""
+    hint: ClassVar[str] = ""                    # what to try, unless `tries` says something else
     begins: ClassVar[Mapping[str, Any]] = {}     # {name: what it is to begin with}
     signed: ClassVar[tuple[str, ...]] = ()      # values that may be negative
     lengths: ClassVar[tuple[str, ...]] = ()     # values that may not be zero
@@ -47,6 +47,7 @@ class Interactive(anywidget.AnyWidget):
     speed = Float(1.0).tag(sync=True)
     playing = Bool(False).tag(sync=True)
     problem = Unicode("").tag(sync=True)
+    tries = Unicode("").tag(sync=True)          # what to try, in a line above the picture
 
     def __init__(self, values: Mapping[str, float] | None = None, **state: object) -> None:
         made = self.physics()
@@ -54,7 +55,7 @@ class Interactive(anywidget.AnyWidget):
         if unknown:
             raise TypeError(f"{type(self).__name__} has no {', '.join(unknown)};"
                             f" there are values, {', '.join(self.settable())}")
-        self._esm, self._css = bundle.module(self.entry, made, self.config()), bundle.style()
+        self._esm, self._css = self.module(), bundle.style()
         super().__init__(uid=uuid.uuid4().hex[:12])
         self.values = dict(made.values)
         for name, value in self.begins.items():
@@ -72,11 +73,11 @@ class Interactive(anywidget.AnyWidget):
     @classmethod
     def settable(cls) -> tuple[str, ...]:
         """The names that may be given beside `values`."""
-        return (*cls.begins, "speed", "playing")
+        return (*cls.begins, "speed", "playing", "tries")
 
     def config(self) -> dict[str, Any]:
         """What the browser's side is told once."""
-        return {"title": self.title, "tries": self.tries, "values": dict(self.physics().values)}
+        return {"title": self.title, "tries": self.hint, "values": dict(self.physics().values)}
 
     def says(self) -> str:
         """The state in a sentence: the text alternative."""
@@ -140,14 +141,23 @@ class Interactive(anywidget.AnyWidget):
 
     def page(self) -> str:
         """The widget as it stands, as one HTML file: write it to disk and open it in a browser."""
+        return page.page(self.title, self.module(), self.state())
+
+    def module(self) -> str:
+        """The browser's side, as an ES module."""
+        return bundle.module(self.entry, self.physics(), self.config())
+
+    def state(self) -> dict[str, Any]:
+        """All that the browser's side begins with, by name, as plain data."""
         names = ("values", "t", "problem", *self.settable())
-        return page.page(self.title, self._esm, {"uid": "page", **{name: getattr(self, name) for name in names}})
+        return {"uid": "page", **{name: getattr(self, name) for name in names}}
 
     def _repr_mimebundle_(self, **_):
         text, figure = self.says(), self.still()
         view, _ = super()._repr_mimebundle_()
         picture = {} if figure is None else {"image/png": base64.b64encode(png(figure)).decode()}
-        return ({VIEW: view[VIEW], **picture, "text/plain": f"[control] {text}"}, {"image/png": {"alt": text}} if picture else {})
+        about = {"image/png": {"alt": text}} if picture else {}
+        return {VIEW: view[VIEW], **picture, "text/plain": f"[control] {text}"}, about
 
 
 def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries: str = "",
@@ -173,7 +183,7 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     body: dict[str, Any] = {name: AnyTrait(value).tag(sync=True) for name, value in begins.items()}
     if begins:
         body["_checked"] = validate(*begins)(checked)
-    body |= {"entry": f"interactives/{entry}", "title": title, "tries": tries, "begins": begins, "signed": signed,
+    body |= {"entry": f"interactives/{entry}", "title": title, "hint": tries, "begins": begins, "signed": signed,
              "physics": staticmethod(physics), "__doc__": doc or f"{title}. {tries}", "__module__": __name__}
     if says:
         body["says"] = lambda self: says(self)

@@ -66,16 +66,18 @@ def _dash(line):
     return DASHES[line] if isinstance(line, str) else list(line[1])
 
 
-def _chart(key, title, unit, *lines):
+def _chart(key, title, unit, *lines, **more):
     names = ("column", "word", "colour", "dash", "width")
-    return {"key": key, "title": title, "unit": unit, "lines": [dict(zip(names, line, strict=False)) for line in lines]}
+    told = [dict(zip(names, line, strict=False)) | more for line in lines]
+    return {"key": key, "title": title, "unit": unit, "lines": told}
 
 
 def _charts(units, twin=False):
     pair = (("var(--rl-one)", []), ("var(--rl-two)", [6, 3]))
-    joints = [("q", "position", units["q"]), ("qd", "velocity", units["qd"])]
-    charts = [_chart(k, title, unit, *((f"{k}{j + 1}", f"joint {j + 1}", *pair[j]) for j in (0, 1)))
-              for k, title, unit in joints]
+    turned = {"factor": 180 / math.pi} if units["q"] == "°" else {}          # angles have one unit in a widget
+    joints = [("q", "position", units["q"], turned), ("qd", "velocity", units["qd"], {})]
+    charts = [_chart(k, title, unit, *((f"{k}{j + 1}", f"joint {j + 1}", *pair[j]) for j in (0, 1)), **more)
+              for k, title, unit, more in joints]
     for j in (1, 2):
         kinds = [(f"{kind['word']}{j}", kind["word"], kind["colour"], kind["dash"]) for kind in _kinds()]
         charts.append(_chart(f"tau{j}", f"τ{'₁₂'[j - 1]}", units["tau"], *kinds,
@@ -85,8 +87,8 @@ def _charts(units, twin=False):
     charts.append(_chart("belief", "energy, believed and true", "J", ("own", "the model's own", *pair[1]),
                          ("E", "true, same motion", *pair[0]), ("ghost", "true arm", *third)))
     charts.append(_chart("shares", "inertial, by whose acceleration", units["tau"],
-                         ("own1", "τ₁ by q̈₁", *pair[0]), ("other1", "τ₁ by q̈₂", "var(--rl-accent)", [2, 3]),
-                         ("own2", "τ₂ by q̈₂", *pair[1]), ("other2", "τ₂ by q̈₁", "var(--rl-three)", [9, 3, 2, 3])))
+                         ("share1", "τ₁ by q̈₁", *pair[0]), ("other1", "τ₁ by q̈₂", "var(--rl-accent)", [2, 3]),
+                         ("share2", "τ₂ by q̈₂", *pair[1]), ("other2", "τ₂ by q̈₁", "var(--rl-three)", [9, 3, 2, 3])))
     if twin:
         charts.append(_chart("twin", "motors, here and in the planar twin", units["tau"],
                              ("tau1", "motor 1", *pair[0]), ("tau2", "motor 2", *pair[1]),
@@ -95,7 +97,7 @@ def _charts(units, twin=False):
     return charts
 
 
-ANGULAR = {"q": "rad", "qd": "(rad/s)", "qdd": "rad/s²", "tau": "(N·m)", "M": "(kg·m²)",
+ANGULAR = {"q": "°", "qd": "(rad/s)", "qdd": "rad/s²", "tau": "(N·m)", "M": "(kg·m²)",
            "word": "Torques"}
 LINEAR = {"q": "m", "qd": "(m/s)", "qdd": "m/s²", "tau": "N", "M": "kg",
           "word": "Forces"}
@@ -107,7 +109,7 @@ ELLIPSES = {
 
 
 def _motions(unit, degrees, reach, speed):
-    way = [_row(f"way of joint {j + 1}", unit, -180 if degrees else -1, 180 if degrees else 1, 1 if degrees else 0.01,
+    way = [_row(f"travel of joint {j + 1}", unit, -180 if degrees else -1, 180 if degrees else 1, 1 if degrees else 0.01,
                 key="distance", at=j, **({"degrees": True} if degrees else {})) for j in (0, 1)]
     rate = "rad/s" if degrees else "m/s"
     rise = _row("rise time", "s", 0.05, 1, 0.05, key="rise")
@@ -128,7 +130,7 @@ def _planar():
     motion = {"start": start, "distance": [right, right], "duration": 0.5, "speed": 5.0, "rise": 0.15,
               "from": [0.2, 0.0], "to": [1.8, 0.0], "tip_speed": 5.0, "elbow": 1}
     there = [b - a for a, b in zip(start, end, strict=True)]
-    table = {"title": "Planar arm", "units": ANGULAR, "q": [0.0, 1.0], "motion": motion, "strength": 1000.0,
+    table = {"title": "Planar arm", "tries": "drag the blue tip. Then press Play, and watch it fall.", "units": ANGULAR, "q": [0.0, 1.0], "motion": motion, "strength": 1000.0,
              "joints": [_angle("shoulder q₁"), _angle("elbow q₂")], "motions": _motions("°", True, 2, 8)}
     table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₂"]
     table["torques"] = [_row(f"torque τ{k}", "N·m", -1500, 1500, 5) for k in "₁₂"]
@@ -165,7 +167,8 @@ def _planar():
 def _cartesian():
     motion = {"start": [0.2, 0.2], "distance": [0.5, 0.5], "duration": 1.0, "speed": 1.0, "rise": 0.2,
               "from": [0.2, 0.3], "to": [0.9, 0.8], "tip_speed": 1.0, "elbow": 1}
-    table = {"title": "Cartesian arm", "units": LINEAR, "q": [0.4, 0.7], "motion": motion,
+    table = {"title": "Cartesian arm", "axes": ["x / m", "z / m"], "units": LINEAR,
+             "tries": "drag the blue tip. Then choose “axes at 45°, push on the column”, and press Play.", "q": [0.4, 0.7], "motion": motion,
              "strength": 200.0, "motions": _motions("m", False, 2, 3)}
     table["joints"] = [_row("column q₁", "m", -0.4, 1.4, 0.005), _row("boom q₂", "m", 0, 1.3, 0.005)]
     table["rates"] = [_row(f"rate q̇{k}", "m/s", -2, 2, 0.05) for k in "₁₂"]
@@ -192,7 +195,8 @@ def _cartesian():
 def _parallelogram():
     motion = {"start": [3.6, 1.05], "distance": [-0.5, 0.7], "duration": 1.0, "speed": 1.5, "rise": 0.2,
               "from": [1.0, 0.9], "to": [0.4, 1.2], "tip_speed": 1.5, "elbow": -1}
-    table = {"title": "Parallelogram arm", "units": ANGULAR, "q": [3.5, 1.05], "motion": motion,
+    table = {"title": "Parallelogram arm", "letters": ["1", "4"], "units": ANGULAR,
+             "tries": "drag the blue tip: which links stay parallel? Then let motor 1 push, and press Play.", "q": [3.5, 1.05], "motion": motion,
              "strength": 50.0, "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)],
              "motions": _motions("°", True, 2, 4)}
     table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₄"]
@@ -221,6 +225,13 @@ def _parallelogram():
     return table
 
 
+MARKS = {"angles": "angles, with their letters", "names": "names of the links", "lengths": "lengths",
+         "masses": "centres of mass", "weights": "weights", "velocities": "velocities",
+         "accelerations": "accelerations", "torques": "the motors' torques",
+         "forces": "links cut apart, with all forces and moments"}
+DRAWN = ("masses", "torques")                   # what is drawn on an arm unless somebody asks for something else
+CUT = ("planar", "cartesian")                   # arms whose bearings are known
+
 TABLES = {"planar": _planar, "cartesian": _cartesian, "parallelogram": _parallelogram}
 
 
@@ -230,4 +241,6 @@ def table(arm: str) -> dict[str, Any]:
     charts = _charts(made["units"], twin="twin" in made)
     strong = f"{made['strength']:g} {made['units']['tau'].strip('()')}"
     ellipses = ELLIPSES | {"dynamic": ELLIPSES["dynamic"].format(strong)}
-    return made | {"arm": arm, "kinds": _kinds(), "ellipses": ellipses, "charts": charts}
+    marks = [[key, words] for key, words in MARKS.items() if key != "forces" or arm in CUT]
+    common = {"arm": arm, "kinds": _kinds(), "ellipses": ellipses, "charts": charts, "marks": marks}
+    return {"letters": ["1", "2"], "axes": ["x / m", "y / m"]} | made | common

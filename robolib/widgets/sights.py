@@ -27,9 +27,9 @@ class Known:
 
 
 SIGHTS = {
-    "puma560": Known((("elbow up", (0.4, 0.8, -2.4, 0, 0.6, 0)), ("straight up", (0, QUARTER, -QUARTER, 0, 0, 0)),
+    "puma560": Known((("elbow up", (0.5, 0.9, -2.9, 0, 0.5, 0)), ("up", (0, QUARTER, -QUARTER, 0, 0, 0)),
                       ("stretched", (0, 0, -QUARTER, 0, 0, 0)), ("folded", (0, 2.3, -0.2, 0, -0.6, 0))), floor=-0.66, hand=0.1),
-    "rx90": Known((("elbow up", (0.4, 1.9, -1.9, 0, -0.8, 0)), ("straight up", (0, QUARTER, 0, 0, 0, 0)),
+    "rx90": Known((("elbow up", (0.4, 1.9, -1.9, 0, -0.8, 0)), ("up", (0, QUARTER, 0, 0, 0, 0)),
                    ("stretched", (0, 0, QUARTER, 0, 0, 0)), ("folded", (0, 2.2, -2.4, 0, 0, 0))), floor=-0.42, hand=0.1),
     "stanford": Known((("reaching", (0.4, 1.2, 0.5, 0, -0.6, 0)), ("up", (0, 0, 0.5, 0, 0, 0)),
                        ("stretched", (0, QUARTER, 0.9, 0, 0, 0)), ("drawn in", (0, QUARTER, 0.2, 0, 0, 0))), ((0.15, 1.0),), floor=0.0),
@@ -56,7 +56,7 @@ class Sight:
     def places(self, q: Sequence[float]) -> dict[str, np.ndarray]:
         """{name: point} and axes, from the programs."""
         program = self.physics.programs["geometry"]
-        flat = np.array(program(*map(float, q), *(self.physics.values[name] for name in program.constants)), float)
+        flat = np.array(program(*map(float, q), *[0.0] * 2 * self.physics.n, *(self.physics.values[name] for name in program.constants)), float)
         n, points = self.physics.n, self.physics.points
         found = {name: flat[3 * k:3 * k + 3] for k, name in enumerate(points)}
         return found | {f"axis{i + 1}": flat[3 * len(points) + 3 * i:3 * len(points) + 3 * i + 3] for i in range(n)}
@@ -109,22 +109,23 @@ class Sight:
         joints = []
         for i, (unit, limit, strength) in enumerate(zip(self.units, self.limits, self._strengths(), strict=True), 1):
             slide = {"unit": "m", "low": limit[0], "high": limit[1], "step": 0.005} if limit else \
-                {"unit": "°", "low": -180, "high": 180, "step": 0.5, "degrees": True}
+                {"unit": "°", "low": -180, "high": 180, "step": 1, "degrees": True}
             joints.append({"label": f"q_{i}", "strength": strength, **slide})
         masses = [float(link.m) for link in self.physics.robot.links[:self.physics.n]]
         step = _round(self.reach / 4)
+        shifts, halves = ([round(x, 4) for x in some] for some in (shifts, halves))
         return {"joints": joints, "limits": [limit and list(limit) for limit in self.limits], "masses": masses,
                 "presets": [[word, list(q)] for word, q in self.presets], "shifts": shifts, "halves": halves,
-                "thick": self.thick, "pace": self.reach, "load": _round(max(0.3 * sum(masses), 0.5)), "joint": min(1, len(joints) - 1),
+                "thick": round(self.thick, 4), "pace": round(self.reach, 3), "load": _round(max(0.3 * sum(masses), 0.5)), "joint": min(1, len(joints) - 1),
                 "down": list(self.down), "upright": self.up == "z" and bool(abs(self.places(self.presets[0][1])["axis1"][2]) > 0.99),
                 "ground": {"floor": self.floor, "size": step * math.ceil(0.8 * self.reach / step), "step": step},
-                "view": {"centre": self.centre, "reach": 0.92 * self.reach, "eye": EYE, "up": self.up}}
+                "view": {"centre": self.centre, "reach": round(0.92 * self.reach, 3), "eye": EYE, "up": self.up}}
 
     @property
     def centre(self) -> list[float]:
         """The middle of the picture: a little above the middle between floor and reach."""
         height = (self.floor + min(self.reach, self.floor + 1.7 * self.reach)) / 2
-        return [height if axis == self.up else 0.0 for axis in "xyz"]
+        return [round(height, 3) if axis == self.up else 0.0 for axis in "xyz"]
 
     def picture(self, q: Sequence[float], title: str) -> Figure:
         """A drawing by the same projection."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.figure import Figure
 
-from ..display import png
 from ..plot import INK, KINDS, PALE
 from . import physics
 from .settings import SKETCHES
@@ -23,9 +23,13 @@ def state(kind: str,
     flat = made.programs["points"](*arm.q, *(arm.values[name] for name in made.parameters))
     points = {"base": (0.0, 0.0)} | dict(zip(made.points, zip(flat[::2], flat[1::2], strict=True), strict=True))
     points |= {name: (x, y) for name, x, y in sketch.fixed}
-    q, qd = np.array(arm.q), np.array(arm.qd)
-    qdd = dynamics.forward(q, qd, np.array(arm.tau))
-    return points, dynamics.M(q), dynamics.parts(q, qd, qdd), qdd
+    q, qd, M = np.array(arm.q), np.array(arm.qd), dynamics.M(np.array(arm.q))
+    try:
+        np.linalg.cholesky(M)                   # without inertia there are no accelerations; the picture stands
+        qdd = dynamics.forward(q, qd, np.array(arm.tau))
+    except np.linalg.LinAlgError:
+        qdd = np.full(len(q), np.nan)
+    return points, M, dynamics.parts(q, qd, np.nan_to_num(qdd)), qdd
 
 
 def says(kind: str, table: Mapping[str, Any], arm: Widget) -> str:
@@ -37,8 +41,10 @@ def says(kind: str, table: Mapping[str, Any], arm: Widget) -> str:
     entries = "; ".join(", ".join(f"{x:.4g}" for x in row) for row in _plain(M))
     pushed = ", ".join(f"{x:.4g}" for x in _plain(qdd))
     first, second = arm.tau
-    return (f"{table['title']} at ({posture}): M = [{entries}] {unit}; with the motors' torques ({first:g}, {second:g})"
-            f" it accelerates by ({pushed}) {rate}. In JupyterLab this is a widget to take by the hand.")
+    what = (f"with the motors' torques ({first:g}, {second:g}) it accelerates by ({pushed}) {rate}"
+            if np.isfinite(qdd).all() else "this is no inertia matrix, because it is not positive definite")
+    return (f"{table['title']} at ({posture}): M = [{entries}] {unit}; {what}."
+            " In JupyterLab this is a widget to take by the hand.")
 
 
 def _plain(x):
@@ -46,8 +52,8 @@ def _plain(x):
     return np.where(np.abs(x) > 1e-12 * np.abs(x).max(), x, 0.0)
 
 
-def picture(kind: str, table: Mapping[str, Any], arm: Widget) -> bytes:
-    """The arm and its torques by kind, as PNG."""
+def picture(kind: str, table: Mapping[str, Any], arm: Widget) -> Figure:
+    """The arm and its torques by kind."""
     points, _, parts, _ = state(kind, arm)
     sketch = SKETCHES[kind]
     fig, (left, right) = plt.subplots(1, 2, figsize=(9.2, 3.9), layout="constrained", width_ratios=(1, 1.25))
@@ -63,7 +69,7 @@ def picture(kind: str, table: Mapping[str, Any], arm: Widget) -> bytes:
     left.set(xlim=(x - reach, x + reach), ylim=(y - reach, y + reach), aspect="equal", xlabel="x / m", ylabel=up)
     left.grid(True, color="#E4E4E4")
     _bars(right, parts, table["units"]["tau"])
-    return png(fig)
+    return fig
 
 
 def _bars(ax, parts, unit):

@@ -1,20 +1,21 @@
 /* Starts reveal.js and, slide by slide, the interactives; shows the notes. */
 
-const ROOM = 1380;                              // px that a widget believes to have for its width
+const ROOM = { lab: 1380, small: 900 };          // px that a widget believes to have for its width
 const parts = JSON.parse(document.getElementById("interactives").textContent);
 
 /* A frame of its own: its keys are not the slides' keys, its style is not the slides' style. */
 function start(box) {
   const frame = document.createElement("iframe"), closed = (text) => text.replaceAll("</", "<\\/");
   frame.title = box.dataset.title;
-  frame.srcdoc = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${box.dataset.title}</title>
-    <style>${parts.style} html { zoom: ${box.clientWidth / ROOM}; }</style></head>
+  const kind = JSON.parse(box.dataset.state).show?.length === 0 ? "lab" : "small";
+  frame.srcdoc = `<!DOCTYPE html><html lang="en" class="${kind}"><head><meta charset="utf-8"><title>${box.dataset.title}</title>
+    <style>${parts.style} html { zoom: ${box.clientWidth / ROOM[kind]}; }</style></head>
     <body class="rl-page" data-theme="light"><main id="arm"></main><script type="module">
     ${closed(parts.shared + parts.own[box.dataset.arm])}
     ${parts.memory}
-    const state = ${closed(box.dataset.state)}, el = document.getElementById("arm");
-    mount({ model: new Memory({ ...state, mode: "torque" }), el }, PHYSICS, CONFIG);
-    if (state.mode !== "torque") el.robolib.change({ mode: state.mode }, true);
+    const model = new Memory(${closed(box.dataset.state)});
+    WIDGET.initialize({ model });
+    WIDGET.render({ model, el: document.getElementById("arm") });
     </script></body></html>`;
   frame.addEventListener("load", () => frame.contentWindow.addEventListener("keydown", (event) => {
     if (event.key === "Escape") { frame.contentDocument.activeElement.blur(); frame.blur(); window.focus(); }
@@ -26,7 +27,7 @@ function start(box) {
 /* An interactive begins when its slide is shown, and rests when it is left. */
 function shown(slide) {
   for (const frame of document.querySelectorAll(".widget iframe")) {
-    if (!slide.contains(frame)) frame.contentDocument.getElementById("arm")?.robolib?.pause();
+    if (!slide.contains(frame)) frame.contentDocument.getElementById("arm")?.robolib?.host.pause();
   }
   const box = slide.querySelector(".widget:not(.started)");
   if (box && !/receiver|print-pdf/.test(location.search)) start(box);

@@ -128,7 +128,7 @@ class Subject {
 
 class KitView extends Shell {
   constructor(host, el, told, config, scenes) {
-    super(host, el, { title: config.title, tries: config.tries, small: true });
+    super(host, el, { title: config.title, tries: host.model.get("tries") || config.tries, small: true });
     Object.assign(this, { told, subject: host.subject });
     this.scenes = told.view.map((one) => ({ ...one, pen: one.plane ? new Plane({ layers: [], label: config.title, ...one.plane }) : scenes.space(one.space, () => host.refresh(), config) }));
     this.controls = (told.controls ?? []).map((spec) => this.control(spec));

@@ -80,7 +80,7 @@ export class ArmScene {
     if (engine.values.mL > 0) plane.dot("mL", at.tip, 8 + 3 * Math.sqrt(engine.values.mL), "rl-load");
     plane.layer("handles");
     const tip = plane.dot("tip", at.tip, 10, "rl-tip");
-    set(tip, { tabindex: 0, role: "button", "aria-label": "Tip. Drag it, or move it with the arrow keys; Space plays." });
+    set(tip, { tabindex: 0, role: "button", "aria-label": "Tip. Drag it, or move it with the arrow keys. The space bar lets time run." });
     plane.grip(tip, { grab: this.on.grab, drop: this.on.drop, move: (now) => this.on.tip(now), key: this.on.nudge, press: this.on.press });
   }
 

@@ -86,7 +86,6 @@ export class Space {
     if (!this.inks || !this.canvas.clientWidth) this.fit();
     this.round += 1;
     this.parts.length = 0;
-    this.places = {};
   }
 
   /* Paint what there is, from behind; hide grips that were not asked for. */
@@ -148,8 +147,7 @@ export class Space {
   ellipsoid(key, centre, A9, name = "three") {
     const middle = this.at(centre), { scale } = this.camera, ink = this.inkOf(name);
     const columns = [0, 1, 2].map((k) => this.camera.way([A9[k], A9[3 + k], A9[6 + k]]).map((x) => x * scale));
-    const [p, q, r] = [0, 1].map((i) => columns.map((c) => c[i])).flatMap((row, i, rows) => i ? [row.reduce((s, x) => s + x * x, 0)]
-      : [row.reduce((s, x) => s + x * x, 0), row.reduce((s, x, k) => s + x * rows[1][k], 0)]);
+    const sum = (i, j) => columns.reduce((all, c) => all + c[i] * c[j], 0), [p, q, r] = [sum(0, 0), sum(0, 1), sum(1, 1)];   // of its shadow
     const mean = (p + r) / 2, apart = Math.hypot((p - r) / 2, q), angle = Math.atan2(2 * q, p - r) / 2;
     const [long, short] = [Math.sqrt(mean + apart), Math.sqrt(Math.max(0, mean - apart))].map((x) => Math.min(x, 4000));
     this.part(key, middle[2], (pen) => {
@@ -228,7 +226,6 @@ export class Space {
 
   dot(key, p, radius, name = "one") {
     const [x, y, depth] = this.at(p), ink = this.inkOf(name);
-    this.places[key] = [x, y];
     this.part(key, depth, (pen) => disc(pen, x, y, radius, ink.css, this.back), MARKS3);
   }
 

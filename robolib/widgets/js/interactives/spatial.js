@@ -41,18 +41,21 @@ class SpatialView extends Shell {
       lines: KINDS3.map(([column, word, colour, dash]) => ({ column: `${column}${k + 1}`, word, colour, dash })) }, engine.log));
     this.energy = new Plot({ key: "energy", title: "energy", unit: "J", lines: ENERGIES.map(([column, word, colour, dash]) => ({ column, word, colour, dash })) }, engine.log);
     this.plots = [...this.torques, this.energy];
-    this.which = select("torques by kind of", config.joints.map(({ label }, k) => [`${k}`, `joint ${k + 1}`]), (k) => this.choose(Number(k)));
+    this.which = select("torques of", config.joints.map(({ label }, k) => [`${k}`, `joint ${k + 1}`]), (k) => this.choose(Number(k)));
     const time = this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); engine.back(part); host.refresh(true); },
       compare: (on) => { engine.comparing = on; if (!on) engine.before = null; host.refresh(true); } });
+    const pace = time.querySelector(".rl-pace");                           // how fast, and the run before: seldom asked for
+    pace.remove();
     const left = html("div", { className: "rl-left" }, this.scene.root, time, this.alert, this.status, this.lost);
-    const right = html("div", { className: "rl-right" }, html("div", { className: "rl-poses", role: "group", "aria-label": "Postures" }, ...poses, hold, free),
-      ...this.joints.map((joint) => joint.row), this.load.row, html("div", { className: "rl-poses" }, this.which.row),
+    const right = html("div", { className: "rl-right" }, html("div", { className: "rl-poses", role: "group", "aria-label": "Postures" }, ...poses),
+      ...this.joints.map((joint) => joint.row), this.load.row, html("div", { className: "rl-poses" }, this.which.row, hold, free),
       html("div", { className: "rl-charts" }, ...this.plots.map((plot) => plot.root)));
-    const more = panel("Everything else", false, html("div", { className: "rl-more" },
+    const more = panel("Everything else", false, html("div", { className: "rl-groups" },
       html("div", {}, html("strong", {}, "Show"), ...this.marks.map((mark) => mark.row)),
       html("div", {}, html("strong", {}, "Motors"), ...this.motors.map((motor) => motor.row)),
       html("div", {}, html("strong", {}, "Model"), this.weight.row, this.rubbing.row, this.lies.row,
-        html("p", { className: "rl-hint" }, "The arm then moves as the wrong model believes; the true arm goes beside it, dashed."))));
+        html("p", { className: "rl-hint" }, "The arm then moves as the wrong model believes; the true arm goes beside it, dashed.")),
+      html("div", {}, html("strong", {}, "Time"), pace)));
     this.root.append(html("div", { className: "rl-top" }, left, right), more);
     this.choose(config.joint);
     this.live();
