@@ -28,15 +28,15 @@ class Known:
 
 SIGHTS = {
     "puma560": Known((("elbow up", (0.5, 0.9, -2.9, 0, 0.5, 0)), ("up", (0, QUARTER, -QUARTER, 0, 0, 0)),
-                      ("stretched", (0, 0, -QUARTER, 0, 0, 0)), ("folded", (0, 2.3, -0.2, 0, -0.6, 0))), floor=-0.66, hand=0.1),
-    "rx90": Known((("elbow up", (0.4, 1.9, -1.9, 0, -0.8, 0)), ("up", (0, QUARTER, 0, 0, 0, 0)),
-                   ("stretched", (0, 0, QUARTER, 0, 0, 0)), ("folded", (0, 2.2, -2.4, 0, 0, 0))), floor=-0.42, hand=0.1),
+                      ("stretched", (0, 0, -QUARTER, 0, 0, 0)), ("folded", (0, 2.2, 1.9, 0, 0, 0))), floor=-0.66, hand=0.1),
+    "rx90": Known((("elbow up", (0.5, 1.0, -2.9, 0, 0.5, 0)), ("up", (0, QUARTER, -QUARTER, 0, 0, 0)),
+                   ("stretched", (0, 0, -QUARTER, 0, 0, 0)), ("folded", (0, 2.2, 1.9, 0, 0, 0))), floor=-0.42, hand=0.1),
     "stanford": Known((("reaching", (0.4, 1.2, 0.5, 0, -0.6, 0)), ("up", (0, 0, 0.5, 0, 0, 0)),
                        ("stretched", (0, QUARTER, 0.9, 0, 0, 0)), ("drawn in", (0, QUARTER, 0.2, 0, 0, 0))), ((0.15, 1.0),), floor=0.0),
-    "scara": Known((("bent", (0.3, 0.9, -0.1, 0)), ("stretched", (0, 0, -0.1, 0)), ("folded", (0, 2.6, -0.1, 0)),
-                    ("down", (0.3, 0.9, -0.25, 0))), ((-0.3, 0.0),), floor=-0.4),
-    "th8": Known((("reaching", (0.4, 0.3, 0.7, 0, -0.5, 0)), ("stretched", (0, 0.3, 1.0, 0, 0, 0)), ("low", (0, 0.0, 0.5, 0, 0, 0)),
-                  ("high", (0, 0.6, 0.5, 0, 0, 0))), ((0.0, 0.8), (0.3, 1.1)), floor=0.0),
+    "scara": Known((("bent", (0.2, 0.8, -0.15, 0)), ("stretched", (0, 0, -0.15, 0)), ("folded", (0, 2.6, -0.15, 0)),
+                    ("down", (0.2, 0.8, -0.28, 0))), ((-0.3, 0.0),), floor=-0.4),
+    "th8": Known((("reaching", (-1.1, 0.3, 0.7, 0, -0.5, 0)), ("stretched", (-QUARTER, 0.3, 1.0, 0, 0, 0)), ("low", (-QUARTER, 0.0, 0.5, 0, 0, 0)),
+                  ("high", (-QUARTER, 0.6, 0.5, 0, 0, 0))), ((0.0, 0.8), (0.3, 1.1)), floor=0.0),
 }
 
 
@@ -52,6 +52,7 @@ class Sight:
     down: tuple[float, float, float]
     reach: float
     floor: float
+    top: float = 1.0                            # the highest point that it reaches
 
     def places(self, q: Sequence[float]) -> dict[str, np.ndarray]:
         """{name: point} and axes, from the programs."""
@@ -108,7 +109,7 @@ class Sight:
         shifts, halves = self._drums()
         joints = []
         for i, (unit, limit, strength) in enumerate(zip(self.units, self.limits, self._strengths(), strict=True), 1):
-            slide = {"unit": "m", "low": limit[0], "high": limit[1], "step": 0.005} if limit else \
+            slide = {"unit": "m", "low": limit[0], "high": limit[1], "step": 0.01} if limit else \
                 {"unit": "°", "low": -180, "high": 180, "step": 1, "degrees": True}
             joints.append({"label": f"q_{i}", "strength": strength, **slide})
         masses = [float(link.m) for link in self.physics.robot.links[:self.physics.n]]
@@ -119,13 +120,18 @@ class Sight:
                 "thick": round(self.thick, 4), "pace": round(self.reach, 3), "load": _round(max(0.3 * sum(masses), 0.5)), "joint": min(1, len(joints) - 1),
                 "down": list(self.down), "upright": self.up == "z" and bool(abs(self.places(self.presets[0][1])["axis1"][2]) > 0.99),
                 "ground": {"floor": self.floor, "size": step * math.ceil(0.8 * self.reach / step), "step": step},
-                "view": {"centre": self.centre, "reach": round(0.92 * self.reach, 3), "eye": EYE, "up": self.up}}
+                "view": {"centre": self.centre, "reach": self.width, "eye": EYE, "up": self.up}}
 
     @property
     def centre(self) -> list[float]:
-        """The middle of the picture: a little above the middle between floor and reach."""
-        height = (self.floor + min(self.reach, self.floor + 1.7 * self.reach)) / 2
+        """The middle of the picture: between the floor and the highest point."""
+        height = (self.floor + self.top) / 2
         return [round(height, 3) if axis == self.up else 0.0 for axis in "xyz"]
+
+    @property
+    def width(self) -> float:
+        """Metres from the middle of the picture to its edge."""
+        return round(max(0.88 * self.reach, 0.56 * (self.top - self.floor)), 3)
 
     def picture(self, q: Sequence[float], title: str) -> Figure:
         """A drawing by the same projection."""
@@ -150,7 +156,7 @@ class Sight:
             axes.plot(*flat(at[f"joint{i + 1}"]), "o", ms=9 * (1 - 0.4 * i / max(n, 4)), mfc="#c9d6e6", mec="#26313f", zorder=3)
         axes.plot(*flat(at["tip"]), "o", ms=6, color="#0b62a8", zorder=4)
         x, y = flat(self.centre)
-        axes.set(xlim=(x - self.reach, x + self.reach), ylim=(y - self.reach, y + self.reach), aspect="equal", title=title)
+        axes.set(xlim=(x - self.width, x + self.width), ylim=(y - self.width, y + self.width), aspect="equal", title=title)
         axes.axis("off")
         return figure
 
@@ -171,13 +177,14 @@ def sight(physics: Spatial, key: str = "") -> Sight:
     zero = tuple(max(limit[0], min(limit[1], 0.0)) if limit else 0.0 for limit in limits)
     presets = known.presets if known else (("bent", bent), ("zero", zero))
     made = Sight(physics, presets, units, limits, up, tuple(map(float, down)), 1.0, 0.0)
-    rng, far, low = np.random.default_rng(3), 0.0, 0.0
+    rng, far, low, top = np.random.default_rng(3), 0.0, 0.0, 0.0
     for _ in range(200):
         at = made.places(made.anywhere(rng))
         far = max(far, *(float(np.linalg.norm(at[name])) for name in physics.points))
-        low = min(low, float(-(at["tip"] @ down)))
+        heights = [-float(at[name] @ down) for name in physics.points]
+        low, top = min(low, *heights), max(top, *heights)
     floor = known.floor if known and known.floor is not None else 1.02 * low
-    return Sight(physics, presets, units, limits, up, made.down, max(far, 0.1), floor)
+    return Sight(physics, presets, units, limits, up, made.down, max(far, 0.1), floor, max(top, 0.1 * far))
 
 
 def _size(robot):

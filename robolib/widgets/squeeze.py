@@ -20,9 +20,12 @@ def squeezed(source: str) -> str:
 
 def _code(source, at, inner):
     """(the code from `at` on, where it ends); an inner one ends at the brace that closes a template's `${`."""
-    out, depth = [""], 0
+    out, depth, declares = [""], 0, [False]     # declares: whether the statement at each level is a `const`
     while at < len(source):
         last = out[-1][-1:] or "\n"
+        if source.startswith("//", at):         # a remark with a quotation mark in it
+            at = source.find("\n", at) if "\n" in source[at:] else len(source)
+            continue
         if source[at] == "`":
             text, at = _template(source, at)
             out.append(text)
@@ -33,6 +36,17 @@ def _code(source, at, inner):
             continue
         if inner and source[at] == "}" and depth == 0:
             return "".join(out), at
+        if last in "{};\n" and source.startswith("const ", at):
+            if last == ";" and declares[-1]:    # const a = 1; const b = 2;
+                out[-1], at = ",", at + len("const ")
+                continue
+            declares[-1] = True
+        elif last == ";" and not source[at].isspace():
+            declares[-1] = False
+        if source[at] in "({[":
+            declares.append(False)
+        elif source[at] in ")}]":
+            declares.pop()
         depth += {"{": 1, "}": -1}.get(source[at], 0)
         found = TOKEN.match(source, at)
         at = found.end()

@@ -131,6 +131,7 @@ export class SpatialScene {
     const { engine, config } = this, flat = engine.true.loads(engine.q, engine.qd, engine.qdd);
     const most = Math.max(...at.joints.map((_, i) => Math.hypot(...flat.slice(6 * i, 6 * i + 3))), 1e-9);
     at.joints.forEach((p, i) => {
+      if (i && Math.hypot(...minus(p, at.joints[i - 1])) < 0.01 * config.view.reach) return;      // where two axes meet, one arrow is enough
       const force = flat.slice(6 * i, 6 * i + 3), size = Math.hypot(...force), end = plus(p, force, 0.42 * config.view.reach / most);
       this.pen.arrow(`force${i}`, p, end, "force");
       if (size > 0.06 * most) this.pen.text(`force${i} word`, end, `${say(size, 3)} N`, { shift: [i % 2 ? -26 : 26, 6] });
