@@ -56,7 +56,7 @@ title.after(...places);
 
 def page(title: str, module: str, state: Mapping[str, Any], sentences: Sequence[Mapping[str, Any]] = ()) -> str:
     """The HTML of a widget with everything it needs inside; it opens in this state. `sentences` are prose.state(…)."""
-    text, style, follow = "", bundle.style(), ""
+    text, style, follow = "", bundle.style_of(module), ""
     if sentences:
         stored = [html.escape(prose.plain(prose.written(one["pieces"], one["readings"]))) for one in sentences]
         text = "".join(f'<div class="sentence">{one}</div>\n' for one in stored)
