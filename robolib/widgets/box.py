@@ -20,10 +20,11 @@ EDGES = {"long": 0, "middle": 1, "short": 2}    # the axis along each edge; the 
 
 
 def _seen(box):
-    """(R, R in the other order, the nine numbers of the three whole turns and their axes) as the browser shows them."""
+    """(R, R in the other order, [[angle, axis] of each, and between them]) as the browser shows them."""
     programs = box.physics().programs
     both = programs[f"turn_{box.order}"](*(box.turned if box.order == "park" else box.angles))
-    told = np.reshape(programs["compared"](*both[:18]), (3, 4))
+    room, R, S = np.eye(3).ravel(), both[:9], both[9:18]
+    told = np.array([programs["between"](*a, *b) for a, b in ((room, R), (room, S), (R, S))])
     return np.reshape(both[:9], (3, 3)), np.reshape(both[9:18], (3, 3)), told
 
 
@@ -41,13 +42,14 @@ def _turned_still(box):
 
 
 def _thrown_says(box):
-    return (f"A book, thrown about its {box.axis} edge with {box.spin:g} rad/s, {100 * box.off:g} % off; the wheel inside"
-            f" turns at {box.values['rpm']:g} rpm. It turned over {box.kept[0]:g} times in {box.t:.2f} s.")
+    return (f"A book, thrown about its {box.axis} edge with {box.spin:g} rad/s, {100 * box.off:g} % off; the wheel"
+            f" inside turns at {box.values['rpm']:g} rpm. It turned over {box.kept[0]:g} times in {box.t:.2f} s.")
 
 
 def _thrown_still(box, seconds=6.0, h=2e-3):
     """The components of ω, by the browser's own Programs."""
-    programs, values, u = box.physics().programs, [box.values[k] for k in box.physics().parameters], np.eye(3)[EDGES[box.axis]]
+    programs, values = box.physics().programs, [box.values[k] for k in box.physics().parameters]
+    u = np.eye(3)[EDGES[box.axis]]
     x, rows = np.array([*box.Q, *box.w]), []
 
     def rate(x):
@@ -93,14 +95,16 @@ def _drawn(books: list[tuple[np.ndarray, str, str]]) -> Figure:
 
 TurnedBook = interactive(
     "box.js", turns, "The book, turned", says=_turned_says, still=_turned_still,
-    tries="choose “x, then y”, 90° each, and guess first how far the pale book is from the other. Then park it by small turns.",
-    state={"order": "zxz", "angles": [np.pi / 6, np.pi / 3, np.pi / 4], "turned": [1.0, 0.0, 0.0, 0.0], "size": np.pi / 18},
-    choices={"order": (*ORDERS, "park")})
+    tries="guess how far apart “x, then y” and “y, then x” end, at 90° each. Then turn it by small turns.",
+    state={"order": "zxz", "angles": [np.pi / 6, np.pi / 3, np.pi / 4], "turned": [1.0, 0.0, 0.0, 0.0],
+           "size": np.pi / 18},
+    choices={"order": (*ORDERS, "rpy", "park")})
 
 ThrownBook = interactive(
     "throw.js", throws, "The book, thrown", says=_thrown_says, still=_thrown_still, signed=("rpm",),
     tries="press Play, and count the seconds between two turns over. Which wheel forbids it?",
-    state={"axis": "middle", "spin": 10.0, "off": 0.01, "Q": [1.0, 0.0, 0.0, 0.0], "w": [0.1, 10.0, 0.0], "kept": [0.0] * 5},
+    state={"axis": "middle", "spin": 10.0, "off": 0.01, "Q": [1.0, 0.0, 0.0, 0.0], "w": [0.1, 10.0, 0.0],
+           "kept": [0.0] * 5},
     choices={"axis": tuple(EDGES)})
 
 

@@ -5,7 +5,7 @@
        physics: ["forward", "points"],                    // the Programs it needs
        flow: { of: ["q", "qd"], rate: (s, f) => [s.qd, f.forward(s.q, s.qd, s.tau)] },   // what moves by itself, if anything
        look: (s, f) => ({ … }),                           // numbers that are shown, plotted and told, once a frame
-       view: [{ plane: { reach: 1 }, draw(pen, s, f, seen, set) { … } }],                // or { space: { … }, draw … }
+       view: [{ plane: { reach: 1 }, draw(pen, s, f, seen, set) { … } }],                // or { space: { … }, draw … }; `right`: beside the others
        plots: [{ title: "energy", unit: "J", lines: [{ column: "E", word: "T + U" }] }], // columns of `look`
        controls: [{ name: "q.0", label: "angle q", unit: "°", low: -180, high: 180, step: 1, degrees: true },
                   { name: "free", toggle: "let go" }, { name: "kind", label: "order", choices: [["xyz", "x, y, z"]] },
@@ -138,8 +138,8 @@ class KitView extends Shell {
     const moves = told.flow || told.step;
     const time = moves ? [this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); this.subject.back(part); host.refresh(true); },
       compare: (on) => { this.subject.comparing = on; if (!on) this.subject.before = null; host.refresh(true); } })] : [];
-    const left = html("div", { className: "rl-left" }, ...this.scenes.map((scene) => scene.pen.root), ...time, this.alert, this.status, this.lost);
-    const right = html("div", { className: "rl-right" }, ...this.controls.map((control) => control.row),
+    const left = html("div", { className: "rl-left" }, ...this.scenes.filter((scene) => !scene.right).map((scene) => scene.pen.root), ...time, this.alert, this.status, this.lost);
+    const right = html("div", { className: "rl-right" }, ...this.scenes.filter((scene) => scene.right).map((scene) => scene.pen.root), ...this.controls.map((control) => control.row),
       html("div", { className: "rl-reading" }, ...this.tables.map((one) => one.node)), html("div", { className: "rl-charts" }, ...this.plots.map((plot) => plot.root)));
     this.root.append(html("div", { className: "rl-top" }, left, right));
     this.live();

@@ -18,8 +18,7 @@ AXES = {"x": X, "y": Y, "z": Z}
 
 # R as a product: (axis, which of the three angles) from the left. The other order is the product from the right.
 ORDERS = {"xyz": (("z", 2), ("y", 1), ("x", 0)), "zxz": (("z", 0), ("x", 1), ("z", 2)),
-          "zyz": (("z", 0), ("y", 1), ("z", 2)), "rpy": (("z", 2), ("y", 1), ("x", 0)), "xy": (("y", 1), ("x", 0))}
-EULER = ("zxz", "zyz", "rpy")                   # about the book's own axes: these have a line of nodes
+          "zyz": (("z", 0), ("y", 1), ("z", 2)), "xy": (("y", 1), ("x", 0))}
 
 
 def about(axis: str, angle: Scalar) -> Mat3:
@@ -52,11 +51,11 @@ def program(algorithm, title: str, constants=(), **groups) -> Program:
 # a turn
 
 def turned(order: str) -> Program:
-    """R of three angles in this order; R in the other order; the line of nodes (0 where there is none)."""
+    """R of three angles in this order; R in the other order; the axis of the second factor, which is the line of nodes
+    where the angles are about the book's own axes."""
     def run(angles):
         turns = [about(axis, angles[k]) for axis, k in ORDERS[order]]
-        nodes = turns[0] @ AXES[ORDERS[order][1][0]] if order in EULER else ORIGIN
-        return flat(_product(turns), _product(turns[::-1]), nodes)
+        return flat(_product(turns), _product(turns[::-1]), turns[0] @ AXES[ORDERS[order][1][0]])
     return program(run, f"R of three angles, {order}; in the other order; the line of nodes", angles=3)
 
 
@@ -85,10 +84,11 @@ def axis_angle(R: Mat3) -> tuple[Scalar, Vec3]:
     return scalar.atan2(scalar.sqrt(w @ w), twice), way * (1 / scalar.maximum(scalar.sqrt(way @ way), 1e-12))
 
 
-def compared(R: tuple[Scalar, ...], S: tuple[Scalar, ...]) -> list[Scalar]:
-    """(angle, axis) of R, (angle, axis) of S, (angle, axis) of what leads from R to S."""
+def between(R: tuple[Scalar, ...], S: tuple[Scalar, ...]) -> list[Scalar]:
+    """(angle, axis) of the turn of the room that leads from R to S; that of S itself where R is no turn."""
     A, B = (Mat3(M[:3], M[3:6], M[6:]) for M in (R, S))
-    return [x for one in (A, B, B @ A.T) for angle, axis in [axis_angle(one)] for x in (angle, *axis)]
+    angle, axis = axis_angle(B @ A.T)
+    return [angle, *axis]
 
 
 # a unit quaternion (e0, e) as an orientation
@@ -124,8 +124,9 @@ def turns() -> Physics:
     """Everything of a book that is turned by hand."""
     programs = {f"turn_{order}": turned(order) for order in ORDERS}
     programs |= {
-        "turn_park": program(lambda Q: flat(matrix(Q), EYE, ORIGIN), "R of a quaternion; no turn; no line", Q=4),
-        "compared": program(compared, "Angle and axis of R, of S, and of what leads from R to S", R=9, S=9),
+        "turn_rpy": programs["turn_xyz"],       # the same matrix, told the other way round
+        "turn_park": program(lambda Q: flat(matrix(unit(Q)), EYE, ORIGIN), "R of a quaternion; no turn; no line", Q=4),
+        "between": program(between, "Angle and axis of what leads from R to S", R=9, S=9),
         "small": program(small, "Q after one more turn about an axis of the book", Q=4, turn=4)}
     return physics_of("turns", programs, SIDES, 3)
 

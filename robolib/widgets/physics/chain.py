@@ -51,11 +51,12 @@ def frames(modified: bool):
 
 
 def slopes(rows: Numbers, kinds: Numbers) -> list[Scalar]:
-    """The tip, and det J of its three coordinates by three joints of standard rows. kinds: 1 it turns, 0 it slides."""
+    """`frames` of standard rows, and det J of the tip's coordinates by their joints. kinds: 1 it turns, 0 it slides."""
     found = placed(rows, False)
     tip = found[-1][0].p
-    one, two, three = (z.cross(tip - o) * kind + z * (1 - kind) for (_, z, o, _), kind in zip(found, kinds, strict=True))
-    return [*tip, one.cross(two) @ three]
+    one, two, three = (z.cross(tip - o) * kind + z * (1 - kind)
+                       for (_, z, o, _), kind in zip(found, kinds, strict=True))
+    return [*frames(False)(rows), one.cross(two) @ three]
 
 
 def apart(one: Numbers, other: Numbers) -> list[Scalar]:
@@ -68,8 +69,8 @@ def apart(one: Numbers, other: Numbers) -> list[Scalar]:
 def fitted(point: Numbers, along: Numbers) -> list[Scalar]:
     """The standard row (a, α, d, θ) from the z axis to a line that is not parallel to it, and the foot on the line.
 
-    The common normal has the direction n = z × u. Where it meets the z axis is where the frame must stand: at the height
-    d = ((P × u) · n) / n², and n² goes to 0 with the angle.
+    The common normal has the direction n = z × u. Where it meets the z axis is where the frame must stand, at the
+    height d = ((P × u) · n) / n²; and n² goes to 0 with the angle.
     """
     P, u = Vec3(*point), Vec3(*along)
     n = Z.cross(u)
@@ -153,15 +154,14 @@ def tables() -> Physics:
         "standard": program(frames(False), "R, p and the foot of the normal of three standard rows", rows=12),
         "modified": program(frames(True), "R, p and the foot of the normal of three modified rows", rows=12),
         "apart": program(apart, "How far two poses are from each other, m and rad", one=12, other=12),
-        "fitted": program(fitted, "The row from the z axis to a line, and the foot on the line", point=3, along=3)}, n=3)
+        "fitted": program(fitted, "The row from the z axis to a line, and its foot there", point=3, along=3)}, n=3)
 
 
 @cache
 def inverses() -> Physics:
     """All ways to bring the tip of three arms to a point, and det J."""
     return physics_of("inverses", {
-        "standard": program(frames(False), "R, p and the foot of the normal of three standard rows", rows=12),
-        "slopes": program(slopes, "The tip and det J of three standard rows", rows=12, kinds=3),
+        "standard": program(slopes, "R, p and the foot of the normal of three standard rows; det J", rows=12, kinds=3),
         "planar": program(planar, "q of the planar arm", tip=3, branch=1),
         "polar": program(polar, "q of the polar arm", tip=3, branch=2),
         "cuspidal": program(cuspidal, "What is left over at q3, q1, q2 of the cuspidal arm", tip=3, q3=1)}, n=3)

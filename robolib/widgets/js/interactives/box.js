@@ -15,6 +15,7 @@ const ORDERS = {
   rpy: ["roll, pitch, yaw", ["roll, its x", "pitch, its y", "yaw, z"], "yaw last"],
   park: ["small turns, by buttons", [], "where it began"],
 };
+const EULER = ["zxz", "zyz", "rpy"], ROOM = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const NONE = 1e-9;                              // rad: no turn, and so no axis
 
 const nudge = (name, axis, way) => ({ button: name, title: `Turn about its own ${name}`, press: (s, f) => ({ turned: f.small(s.turned, [...axis, way * s.size]) }) });
@@ -23,31 +24,31 @@ const parked = (s, f) => PARKING.reduce((state, one) => ({ ...state, ...one.pres
 
 export const interactive = (physics, config) => kit({
   state: { order: "zxz", angles: [0, 0, 0], turned: [1, 0, 0, 0], size: Math.PI / 18 },
-  physics: ["compared", "small"],
+  physics: ["between", "small"],
   look(s, f) {
-    const all = f[`turn_${s.order}`](s.order === "park" ? s.turned : s.angles), R = all.slice(0, 9), S = all.slice(9, 18), told = f.compared(R, S);
-    const [whole, other, between] = [0, 4, 8].map((k) => ({ angle: told[k] * DEG, axis: told.slice(k + 1, k + 4) }));
-    return { R, S, nodes: all.slice(18), whole, other, between };
+    const all = f[`turn_${s.order}`](s.order === "park" ? s.turned : s.angles), R = all.slice(0, 9), S = all.slice(9, 18);
+    const [whole, other, between] = [[ROOM, R], [ROOM, S], [R, S]].map((both) => { const [angle, ...axis] = f.between(...both); return { angle: angle * DEG, axis }; });
+    return { R, S, nodes: EULER.includes(s.order) ? all.slice(18) : null, whole, other, between };
   },
   view: [{
-    space: { label: "A book in space, its three axes, those of the room, and the axis of its whole turn.", reach: 0.225, eye: { azimuth: 0.5, elevation: 0.4 } },
+    space: { label: "A book in space, its three axes, those of the room, and the axis of its whole turn.", reach: 0.165, eye: { azimuth: -0.35, elevation: 0.4 } },
     draw(pen, s, f, { R, S, nodes, whole, between }) {
       for (const [k, word] of ["x₀", "y₀", "z₀"].entries()) {
-        const tip = [0, 0, 0].map((_, i) => i === k ? 0.2 : 0);
-        pen.line(`room ${k}`, [along(tip, -0.3), tip], "dim");
+        const tip = [0, 0, 0].map((_, i) => i === k ? 0.16 : 0);
+        pen.line(`room ${k}`, [along(tip, -0.4), tip], "dim");
         pen.text(`room ${k} word`, along(tip, 1.07), word);
       }
       if (between.angle > NONE) book(pen, "ghost", S, s, "ghost", 0.2);
       book(pen, "book", R, s, "bar", 1);
-      pen.frame("own", [0, 0, 0], R, 0.17);
-      if (Math.hypot(...nodes) > 0.5) {
-        pen.line("nodes", [along(nodes, -0.19), along(nodes, 0.19)], "two");
-        pen.text("nodes word", along(nodes, -0.2), "line of nodes", { name: "two" });
+      pen.frame("own", [0, 0, 0], R, 0.145);
+      if (nodes) {
+        pen.line("nodes", [along(nodes, -0.16), along(nodes, 0.16)], "two");
+        pen.text("nodes word", along(nodes, -0.16), "line of nodes", { name: "two", shift: [0, -10] });
       }
       if (whole.angle > NONE) {
-        pen.arrow("axis", along(whole.axis, -0.12), along(whole.axis, 0.19), "accent");
-        pen.arc("by", along(whole.axis, 0.15), whole.axis, 0.03, whole.angle / DEG, "accent");
-        pen.text("axis word", along(whole.axis, 0.205), `${say(whole.angle)}°`, { name: "accent" });
+        pen.arrow("axis", along(whole.axis, -0.1), along(whole.axis, 0.15), "accent");
+        pen.arc("by", along(whole.axis, 0.115), whole.axis, 0.025, whole.angle / DEG, "accent");
+        pen.text("axis word", along(whole.axis, 0.165), `${say(whole.angle)}°`, { name: "accent" });
       }
     },
   }],

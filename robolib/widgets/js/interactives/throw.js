@@ -1,7 +1,7 @@
 /* The book, thrown: it spins about one of its axes, a little off; no torque acts; a wheel inside may spin, too. */
 
 import { kit } from "../kit.js";
-import { say } from "../numbers.js";
+import { even, say } from "../numbers.js";
 import { Space } from "../space.js";
 import { along, book } from "./book.js";
 
@@ -30,7 +30,7 @@ export const interactive = (physics, config) => kit({
     return { R: all.slice(0, 9), L: all.slice(9, 12), omega: all.slice(12, 15), T: all[15], size: all[16], one: s.w[0], two: s.w[1], three: s.w[2] };
   },
   view: [{
-    space: { label: "A thrown book, its angular momentum L, and its angular velocity ω.", reach: 0.26, eye: { azimuth: 0.6, elevation: 0.35 } },
+    space: { label: "A thrown book, its angular momentum L, and its angular velocity ω.", reach: 0.21, eye: { azimuth: 0.6, elevation: 0.35 } },
     draw(pen, s, f, { R, L, omega }, set, host) {
       const wheel = Math.abs(s.values.rpm) > 0, k = LONG / 10, l = LONG / 0.04875, u = f.carried(s.Q, AXES[s.axis]), room = [], body = [], { log } = host.subject;
       const stop = host.subject.looking ?? log.length - 1, stride = Math.max(1, Math.round((stop - log.since(s.t - TRAIL)) / 120));
@@ -45,9 +45,9 @@ export const interactive = (physics, config) => kit({
       pen.trace("in the room", room, "accent");
       pen.trace("in the book", body, "three");
       pen.arrow("L", [0, 0, 0], along(L, l), "torque");
-      pen.text("L word", along(L, 1.1 * l), "L", { name: "torque", shift: [10, 0] });
+      pen.text("L word", along(L, 1.1 * l), "L", { name: "torque", shift: [0, 10] });
       pen.arrow("omega", [0, 0, 0], along(omega, k), "accent");
-      pen.text("omega word", along(omega, 1.1 * k), "ω", { name: "accent", shift: [-10, 0] });
+      pen.text("omega word", along(omega, 1.1 * k), "ω", { name: "accent", shift: [0, -10] });
     },
   }],
   plots: [{ title: "ω in the book", unit: "rad/s", lines: [{ column: "one", word: "long" }, { column: "two", word: "middle" }, { column: "three", word: "short" }] }],
@@ -58,6 +58,6 @@ export const interactive = (physics, config) => kit({
   readings: [{ title: "Since it was thrown", rows: [["turned over", (s) => `${s.kept[0]} ×`], ["the last time after / s", (s) => s.kept[2] || "–"],
     ["furthest tilt from L / °", (s) => s.kept[3]]] },
   { title: "What stays", rows: [["energy / mJ", (s, seen) => 1000 * seen.T], ["|L| / mN·m·s", (s, seen) => 1000 * seen.size],
-    ["energy's drift", (s, seen) => s.kept[4] ? say((seen.T - s.kept[4]) / s.kept[4], 2, 1e-3) : "0"]] }],
-  says: (s, { T }) => `Thrown about its ${s.axis} edge at ${say(s.spin)} rad/s, wheel at ${say(s.values.rpm)} rpm: turned over ${s.kept[0]} times; energy ${say(1000 * T)} mJ.`,
+    ["energy's drift, relative", (s, seen) => s.kept[4] ? say((seen.T - s.kept[4]) / s.kept[4], 2, 1e-3) : "0"]] }],
+  says: (s, { T }) => `Thrown about its ${s.axis} edge at ${even(s.spin, 0.1)} rad/s, wheel at ${even(s.values.rpm, 1)} rpm: turned over ${s.kept[0]} times; energy ${say(1000 * T)} mJ.`,
 }, physics, config, { space: (spec, refresh) => new Space(spec, refresh) });
