@@ -32,6 +32,8 @@ def fitted(chain: Interactive) -> list[float]:
     if chain.preset != "lines":
         return list(chain.rows)
     gap, off, twist = chain.measured
+    if abs(twist) < 1e-9:                       # parallel: a common normal everywhere
+        return [np.nan] * 4 + [0.0] * 8
     found = tables().programs["fitted"](gap, off, 0.0, 0.0, -np.sin(twist), np.cos(twist))
     return [*map(float, found[:4]), *[0.0] * 8]
 
@@ -44,11 +46,13 @@ def _chains(chain):
 
 
 def _table_says(chain):
-    mine, other = _chains(chain)
-    far, turn = tables().programs["apart"](*mine[30:42], *other[30:42])
     if chain.preset == "lines":
         a, alpha, d, _ = fitted(chain)[:4]
+        if np.isnan(d):
+            return "Two parallel lines: they have a common normal everywhere, and no row can be fitted."
         return f"A row fitted to two lines: a = {a:.4g} m, α = {np.degrees(alpha):.4g}°, d = {d:.4g} m."
+    mine, other = _chains(chain)
+    far, turn = tables().programs["apart"](*mine[30:42], *other[30:42])
     p = ", ".join(f"{x:.3f}" for x in mine[39:42] + 0.0)
     return (f"A chain of three {'modified' if chain.modified else 'standard'} rows with its tip at ({p}) m; read by the"
             f" other convention it is {far:.3f} m and {np.degrees(turn):.1f}° off.")
@@ -76,24 +80,22 @@ def reaching(arm: str, tip: list[float], negative: bool = False) -> list[np.ndar
     else:
         signs = [(1,), (-1,)] if arm == "planar" else [(a, b) for b in (1, -1)[:1 + negative] for a in (1, -1)]
         found = [programs[arm](*tip, *sign) for sign in signs]
-    kinds = [float(move == 3) for move in ARMS[arm].moves]
-    around = [np.where(kinds, np.pi - (np.pi - np.array(q)) % (2 * np.pi), q) for q in found]
-    return [q for q in around if np.allclose(programs["standard"](*ARMS[arm].at(tuple(q)), *kinds)[39:42], tip, atol=1e-6)]
+    around = [np.where(ARMS[arm].kinds, np.pi - (np.pi - np.array(q)) % (2 * np.pi), q) for q in found]
+    return [q for q in around if np.allclose(programs[f"{arm}_frames"](*q)[39:42], tip, atol=1e-6)]
 
 
 def _inverse_says(chain):
     ways = reaching(chain.arm, chain.tip, chain.negative)
-    slides = [move != 3 for move in ARMS[chain.arm].moves]
-    told = "; ".join("(" + ", ".join(f"{x:.3f} m" if slide else f"{np.degrees(x):.2f}°" for x, slide in zip(
-        q, slides, strict=True)) + ")" for q in ways)
+    told = "; ".join("(" + ", ".join(f"{np.degrees(x):.2f}°" if turns else f"{x:.3f} m" for x, turns in zip(
+        q, ARMS[chain.arm].kinds, strict=True)) + ")" for q in ways)
     p = ", ".join(f"{x:g}" for x in chain.tip)
     return f"The {chain.arm} arm reaches ({p}) m in {len(ways)} ways{': ' if ways else ''}{told}."
 
 
 def _inverse_still(chain):
-    program, ways = tables().programs["standard"], reaching(chain.arm, chain.tip, chain.negative)
-    return _drawn([(np.array(program(*ARMS[chain.arm].at(tuple(q)))), f"C{k}", "-", f"{k + 1}")
-                   for k, q in enumerate(ways)])
+    program = inverses().programs[f"{chain.arm}_frames"]
+    return _drawn([(np.array(program(*q)), f"C{k}", "-", f"{k + 1}")
+                   for k, q in enumerate(reaching(chain.arm, chain.tip, chain.negative))])
 
 
 def _drawn(chains: list[tuple[np.ndarray, str, str, str]]) -> Figure:

@@ -155,7 +155,7 @@ class KitView extends Shell {
       return { row, update: () => seen(row) };
     }
     if (spec.button) {
-      const row = button(spec.button, spec.title ?? spec.button, () => set(spec.press(subject.state, subject.f, this)));
+      const row = button(spec.button, spec.title ?? spec.button, () => set(spec.press(subject.state, subject.f)));
       return { row, update: () => seen(row) };
     }
     const on = (value) => set(spec.takes ? spec.takes(value, subject.state, subject.f) : written(subject.state, spec.name, value));

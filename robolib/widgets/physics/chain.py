@@ -10,7 +10,7 @@ from functools import cache
 from ... import scalar
 from ...kinematics import towards
 from ...scalar import Scalar
-from ...spatial import HERE, Mat3, Transform, Vec3, Z, rot_z, screw
+from ...spatial import HERE, Mat3, Screw, Transform, Vec3, Z, rot_z, screw
 from .box import axis_angle, flat, program
 from .package import Physics, physics_of
 
@@ -27,6 +27,14 @@ def _joint(d, theta):
     return Transform(rot_z(scalar.cos(theta), scalar.sin(theta)), Z * d)
 
 
+def _normal(a, alpha):
+    """Trans_x(a) Rot_x(α). The cosine of a right angle that is known ahead is 0, not 6e-17: so it costs nothing."""
+    if not isinstance(alpha, (int, float)):
+        return screw(a, alpha).along_x()
+    c, s = (round(x) if abs(x - round(x)) < 1e-15 else x for x in (math.cos(alpha), math.sin(alpha)))
+    return Screw(a, alpha, c, s).along_x()
+
+
 def placed(rows: Numbers, modified: bool) -> list[tuple[Transform, Vec3, Vec3, Vec3]]:
     """Of each row: its frame, the joint's axis with a point on it, and the foot of the common normal on the other side.
 
@@ -37,7 +45,7 @@ def placed(rows: Numbers, modified: bool) -> list[tuple[Transform, Vec3, Vec3, V
     """
     T, found = HERE, []
     for a, alpha, d, theta in rows_of(rows):
-        normal = screw(a, alpha).along_x()
+        normal = _normal(a, alpha)
         start = T @ normal if modified else T
         foot = start.p if modified else (T @ _joint(d, theta)).p
         T = start @ _joint(d, theta) @ (HERE if modified else normal)
@@ -88,6 +96,11 @@ class Arm:
 
     rows: tuple[tuple[float, float, float, float], ...]
     moves: tuple[int, int, int]
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """1 where a joint turns, 0 where it slides."""
+        return tuple(int(move == 3) for move in self.moves)
 
     def at(self, q: Numbers) -> Numbers:
         """The twelve numbers at q."""
@@ -161,7 +174,9 @@ def tables() -> Physics:
 def inverses() -> Physics:
     """All ways to bring the tip of three arms to a point, and det J."""
     return physics_of("inverses", {
-        "standard": program(slopes, "R, p and the foot of the normal of three standard rows; det J", rows=12, kinds=3),
+        **{f"{name}_frames": program(lambda q, arm=arm: slopes(arm.at(q), arm.kinds),
+                                     f"R, p and the foot of each link of the {name} arm; det J", q=3)
+           for name, arm in ARMS.items()},
         "planar": program(planar, "q of the planar arm", tip=3, branch=1),
         "polar": program(polar, "q of the polar arm", tip=3, branch=2),
         "cuspidal": program(cuspidal, "What is left over at q3, q1, q2 of the cuspidal arm", tip=3, q3=1)}, n=3)

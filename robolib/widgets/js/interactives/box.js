@@ -31,7 +31,7 @@ export const interactive = (physics, config) => kit({
     return { R, S, nodes: EULER.includes(s.order) ? all.slice(18) : null, whole, other, between };
   },
   view: [{
-    space: { label: "A book in space, its three axes, those of the room, and the axis of its whole turn.", reach: 0.165, eye: { azimuth: -0.35, elevation: 0.4 } },
+    space: { label: "A book in space, its three axes, those of the room, and the axis of its whole turn.", reach: 0.18, eye: { azimuth: -0.35, elevation: 0.4 } },
     draw(pen, s, f, { R, S, nodes, whole, between }) {
       for (const [k, word] of ["x₀", "y₀", "z₀"].entries()) {
         const tip = [0, 0, 0].map((_, i) => i === k ? 0.16 : 0);
@@ -42,8 +42,8 @@ export const interactive = (physics, config) => kit({
       book(pen, "book", R, s, "bar", 1);
       pen.frame("own", [0, 0, 0], R, 0.145);
       if (nodes) {
-        pen.line("nodes", [along(nodes, -0.16), along(nodes, 0.16)], "two");
-        pen.text("nodes word", along(nodes, -0.16), "line of nodes", { name: "two", shift: [0, -10] });
+        pen.line("nodes", [along(nodes, -0.16), along(nodes, 0.16)], "two", { layer: 2 });
+        pen.text("nodes word", along(nodes, 0.16), "line of nodes", { name: "two", shift: [0, -12] });
       }
       if (whole.angle > NONE) {
         pen.arrow("axis", along(whole.axis, -0.1), along(whole.axis, 0.15), "accent");

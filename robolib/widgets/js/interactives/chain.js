@@ -26,10 +26,11 @@ export const interactive = (physics, config) => kit({
     const [[far, turn], tip] = [f.apart(mine.slice(30, 42), other.slice(30, 42)), mine.slice(30, 42)];
     return { rows, mine, other, far, turn: turn * DEG, R: tip.slice(0, 9), p: tip.slice(9), size: Math.max(...[mine, own(s) ? other : mine].flatMap((all) => [9, 24, 39].map((k) => Math.hypot(...all.slice(k, k + 3))))) };
   },
+  problem: (s) => !own(s) && Math.abs(s.measured[2]) < 1e-9 ? "Parallel axes have a common normal everywhere: no row can be fitted to them." : "",
   view: [{
-    space: { label: "A chain of three links in space, with the frames of its rows.", centre: [0.75, 0.3, 0.1], reach: 1.05, eye: { azimuth: -0.9, elevation: 0.45 } },
+    space: { label: "A chain of three links in space, with the frames of its rows.", centre: [0.65, 0.25, 0.3], reach: 1.2, eye: { azimuth: -0.9, elevation: 0.45 } },
     draw(pen, s, f, { mine, other, size, far }) {
-      const scale = size > 2.2 ? 1 / 2 ** Math.ceil(Math.log2(size / 1.4)) : 1, chain = linked(mine, scale);      // a frame that flies off stays in the picture
+      const scale = size > 1.7 ? 1.5 / size : 1, chain = linked(mine, scale);      // a frame that flies off stays in the picture
       pen.ground(1.5, scale < 1 ? scale : 0.5);
       if (scale < 1) pen.text("scale", [1.2, -0.6, 0], "grid 1 m");
       if (own(s)) {
@@ -37,7 +38,7 @@ export const interactive = (physics, config) => kit({
           const ghost = linked(other, scale);
           links(pen, "ghost", ghost, 0.03, "ghost");
           pen.dot("ghost tip", ghost[2].p, 5, "ghost");
-          pen.text("ghost word", ghost[2].p, s.modified ? "read as standard" : "read as modified", { shift: [8, -16], align: "right" });
+          pen.text("ghost word", ghost[2].p, s.modified ? "read as standard" : "read as modified", { shift: [0, -18] });
         }
         links(pen, "link", chain, 0.035);
         joints(pen, chain, s.kinds, s.modified, 0.045);

@@ -5,21 +5,20 @@ import { say } from "../numbers.js";
 import { polyline } from "../plane.js";
 import { Space } from "../space.js";
 import { roots, zeros } from "../walls.js";
-import { joints, linked, links, Z } from "./linkage.js";
+import { joints, linked, links } from "./linkage.js";
 
-const DEG = 180 / Math.PI, R90 = Math.PI / 2, TAU = 2 * Math.PI, LASTS = 4, CLOSE = 1e-6;       // s for a path; m
-/* rows (a, α, d, θ); the place of each coordinate in them; which two the map shows, and its units; the picture's scale;
+const DEG = 180 / Math.PI, TAU = 2 * Math.PI, LASTS = 4, CLOSE = 1e-6;       // s for a path; m
+/* what the joints do; which two the map shows, and its units; the picture's scale;
    what stands for det J where that does not change its sign at a wall */
 const ARMS = {
-  planar: { word: "planar, 2R", rows: [1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0], moves: [3, 7, 10], kinds: "RRP", map: [0, 1], factors: [DEG, DEG], axes: ["q₁ / °", "q₂ / °"], scale: 1.6 },
-  polar: { word: "the Stanford arm's first three", rows: [0, -R90, 0.4, 0, 0, R90, 0.2, 0, 0, 0, 0, 0], moves: [3, 7, 10], kinds: "RRP", map: [1, 2], factors: [DEG, 100], axes: ["q₂ / °", "q₃ / cm"], scale: 2.6, wall: (det, q) => det / q[2] },
-  cuspidal: { word: "cuspidal, 3R", rows: [1, -R90, 0, 0, 2, R90, 1, 0, 1.5, 0, 0, 0], moves: [3, 7, 11], kinds: "RRR", map: [1, 2], factors: [DEG, DEG], axes: ["q₂ / °", "q₃ / °"], scale: 1 },
+  planar: { word: "planar, 2R", kinds: "RRP", map: [0, 1], factors: [DEG, DEG], axes: ["q₁ / °", "q₂ / °"], scale: 1.6 },
+  polar: { word: "the Stanford arm's first three", kinds: "RRP", map: [1, 2], factors: [DEG, 100], axes: ["q₂ / °", "q₃ / cm"], scale: 2.2, wall: (det, q) => det / q[2] },
+  cuspidal: { word: "cuspidal, 3R", kinds: "RRR", map: [1, 2], factors: [DEG, DEG], axes: ["q₂ / °", "q₃ / °"], scale: 1 },
 };
 const units = ({ kinds }) => [...kinds].map((kind) => kind === "R" ? DEG : 1);
 const ELBOW = { start: [-49.46929449, -38.67597238, 143.12320157].map((x) => x / DEG), to: [-165.31006364, -171.67822596, -14.12392162].map((x) => x / DEG) };
 
-const rowsAt = (arm, q) => arm.rows.map((x, k) => arm.moves.includes(k) ? q[arm.moves.indexOf(k)] : x);
-const frames = (s, f, q) => f.standard(rowsAt(ARMS[s.arm], q), [...ARMS[s.arm].kinds].map((kind) => +(kind === "R")));
+const frames = (s, f, q) => f[`${s.arm}_frames`](q);
 const tipOf = (s, f, q) => frames(s, f, q).slice(39, 42), detOf = (s, f, q) => frames(s, f, q)[45];
 const home = (x) => x - TAU * Math.ceil((x - Math.PI) / TAU);
 const apart = (a, b) => Math.hypot(...a.map((x, i) => x - b[i]));
@@ -47,7 +46,7 @@ const walls = {};
 
 export const interactive = (physics, config) => kit({
   state: { arm: "cuspidal", tip: STARTS.cuspidal, ...rest(ELBOW.start), negative: false },
-  physics: ["standard", "planar", "polar", "cuspidal"],
+  physics: ["planar_frames", "polar_frames", "cuspidal_frames", "planar", "polar", "cuspidal"],
   flow: { of: ["along"], rate: (s) => [goes(s) ? 1 / LASTS : 0],
     after({ along }, s, f) { const part = Math.min(1, along[0]), q = goes(s) ? bent(s, part) : s.q; return { along: [part], q, tip: tipOf(s, f, q) }; } },
   ends: (s) => !goes(s) || s.along[0] >= 1,
@@ -64,7 +63,7 @@ export const interactive = (physics, config) => kit({
       all.forEach((q, k) => {
         const ghost = chain(q), same = apart(q, s.q) < 1e-4;
         if (!same) links(pen, `other ${k}`, ghost, 0.06, "ghost");
-        pen.text(`number ${k}`, ghost[s.arm === "planar" ? 0 : 1].p, `${k + 1}`, { shift: [0, 16], name: same ? "accent" : "" });
+        pen.text(`number ${k}`, ghost[s.arm === "planar" ? 0 : 1].p, `${k + 1}`, { shift: [k < 2 ? -8 : 8, 16], name: same ? "accent" : "" });
       });
       links(pen, "link", mine, 0.09);
       joints(pen, mine, arm.kinds.slice(0, s.arm === "planar" ? 2 : 3), false, 0.11);
@@ -88,13 +87,13 @@ export const interactive = (physics, config) => kit({
         pen.grip(node, { grab() {}, drop() {}, move: ([x, y], [x0, y0]) => by(x - x0, y - y0), key: ([dx, dy]) => by(dx, dy) });
         for (const [name, value] of [["tabindex", 0], ["role", "button"], ["aria-label", "Bend of the path"]]) node.setAttribute(name, value);
       }
-      all.forEach((q, k) => {
-        pen.layer("front").dot(`solution ${k}`, at(q), 13, "rl-pin");
-        pen.text(`name ${k}`, at(q), `${k + 1}`, { shift: [0, -6] });
-      });
-      const node = pen.layer("front").dot("posture", at(q0), 10, "rl-tip");
+      const node = pen.layer("front").dot("posture", at(q0), 18, "rl-tip");
       pen.grip(node, { grab() {}, drop() {}, move: moved, key: ([dx, dy]) => moved(at(s.q).map((x, k) => x + [dx, dy][k])) });
       for (const [name, value] of [["tabindex", 0], ["role", "button"], ["aria-label", "Posture in the map"]]) node.setAttribute(name, value);
+      all.forEach((q, k) => {
+        pen.layer("marks").dot(`solution ${k}`, at(q), 13, "rl-pin");
+        pen.text(`name ${k}`, at(q), `${k + 1}`, { shift: [0, -6] });
+      });
     },
   }],
   controls: [{ name: "arm", label: "arm", choices: Object.entries(ARMS).map(([key, { word }]) => [key, word]), takes: (arm, s, f) => begun({ ...s, arm }, f) },

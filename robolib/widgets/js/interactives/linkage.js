@@ -21,7 +21,7 @@ export function links(pen, key, chain, radius, name = "bar") {
 
 /* Drums that turn, blocks that slide, each on its axis. */
 export function joints(pen, chain, kinds, modified, radius) {
-  chain.forEach(({ R, before, from, foot }, k) => {
+  chain.slice(0, kinds.length).forEach(({ R, before, from, foot }, k) => {
     const own = modified ? R : before, at = modified ? foot : from;
     if (kinds[k] === "R") pen.cylinder(`joint ${k}`, at, Z(own), 1.6 * radius, 2 * radius);
     else pen.box(`joint ${k}`, at, own, [1.7 * radius, 1.7 * radius, 2.6 * radius], "motor");

@@ -55,9 +55,9 @@ export const interactive = (physics, config) => kit({
     { name: "spin", label: "spin", unit: "rad/s", low: 1, high: 20, step: 0.1, takes: thrown((spin) => ({ spin })) },
     { name: "off", label: "off its axis", unit: "", low: 0, high: 0.1, step: 0.001, takes: thrown((off) => ({ off })) },
     { name: "values.rpm", label: "wheel", unit: "rpm", low: -4000, high: 4000, step: 1, takes: (rpm, s) => thrown(() => ({ values: { ...s.values, rpm } }))(rpm, s) }],
-  readings: [{ title: "Since it was thrown", rows: [["turned over", (s) => `${s.kept[0]} ×`], ["the last time after / s", (s) => s.kept[2] || "–"],
-    ["furthest tilt from L / °", (s) => s.kept[3]]] },
+  readings: [{ title: "Since it was thrown", rows: [["turned over", (s) => `${s.kept[0]} ×`], ["every / s", (s) => s.kept[2] || "–"],
+    ["most tilt / °", (s) => s.kept[3]]] },
   { title: "What stays", rows: [["energy / mJ", (s, seen) => 1000 * seen.T], ["|L| / mN·m·s", (s, seen) => 1000 * seen.size],
-    ["energy's drift, relative", (s, seen) => s.kept[4] ? say((seen.T - s.kept[4]) / s.kept[4], 2, 1e-3) : "0"]] }],
-  says: (s, { T }) => `Thrown about its ${s.axis} edge at ${even(s.spin, 0.1)} rad/s, wheel at ${even(s.values.rpm, 1)} rpm: turned over ${s.kept[0]} times; energy ${say(1000 * T)} mJ.`,
+    ["drift of energy", (s, seen) => s.kept[4] ? say((seen.T - s.kept[4]) / s.kept[4], 2, 1e-3) : "0"]] }],
+  says: (s, { T }) => `Thrown about its ${s.axis} edge at ${even(s.spin, 0.1)} rad/s, wheel at ${even(s.values.rpm, 1)} rpm: turned over ${s.kept[0]} ×; energy ${say(1000 * T)} mJ.`,
 }, physics, config, { space: (spec, refresh) => new Space(spec, refresh) });
