@@ -123,7 +123,8 @@ def test_the_book_turns_over_every_2_14_seconds():
     t, w = spun(0)
     over = t[np.flatnonzero(np.diff(np.sign(w[1])))]
     assert np.diff(over) == pytest.approx(2.1405, abs=2e-3)
-    # by the elliptic integral: ω₂ has the period 4K/Ω, and changes its sign twice in it. L² < 2 T I₂: round the long edge
+    # by the elliptic integral: ω₂ has the period 4K/Ω, and changes its sign twice in it; L² < 2 T I₂, so it goes round
+    # the long edge
     square, twice = np.sum((I * [0.1, 10, 0])**2), np.sum(I * np.array([0.1, 10, 0])**2)
     low, middle, high = I
     assert square < twice * middle

@@ -117,7 +117,8 @@ def test_the_cuspidal_arm_reaches_its_point_in_four_ways():
 
 
 def least(start, end):
-    return min(inverses().programs["cuspidal_frames"](*(start + s * (end - start)))[45] for s in np.linspace(0, 1, 2001))
+    frames = inverses().programs["cuspidal_frames"]
+    return min(frames(*(start + part * (end - start)))[45] for part in np.linspace(0, 1, 2001))
 
 
 def test_the_elbow_changes_without_stretching():

@@ -65,7 +65,7 @@ def _thrown_still(box, seconds=6.0, h=2e-3):
     for name, column, dash in zip(EDGES, np.transpose(rows), ("-", "--", ":"), strict=True):
         axes.plot(np.arange(len(rows)) * h, column, dash, label=name)
     axes.set(xlabel="t / s", ylabel="ω in the book / rad/s")
-    axes.legend(loc="upper right", fontsize=8)
+    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3, fontsize=8, frameon=False)
     plt.close(figure)
     return figure
 
@@ -87,6 +87,7 @@ def _drawn(books: list[tuple[np.ndarray, str, str]]) -> Figure:
         axes.text(*(1.12 * tip), letter)
     axes.set(xlim=(-0.15, 0.15), ylim=(-0.15, 0.15), zlim=(-0.15, 0.15), xlabel="x₀", ylabel="y₀", zlabel="z₀")
     axes.set_box_aspect((1, 1, 1))
+    axes.view_init(elev=23, azim=-20)
     axes.tick_params(labelbottom=False, labelleft=False)
     axes.legend(loc="upper left", fontsize=8, frameon=False)
     plt.close(figure)

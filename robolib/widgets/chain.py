@@ -60,7 +60,8 @@ def _table_says(chain):
 
 def _table_still(chain):
     mine, other = _chains(chain)
-    return _drawn([(other, "0.7", "--", "the other reading"), (mine, "#44546a", "-", "this table")])
+    both = [(other, "0.7", "--", "the other reading"), (mine, "#44546a", "-", "this table")]
+    return _drawn(both[chain.preset == "lines":])
 
 
 def reaching(arm: str, tip: list[float], negative: bool = False) -> list[np.ndarray]:
@@ -106,7 +107,11 @@ def _drawn(chains: list[tuple[np.ndarray, str, str, str]]) -> Figure:
         corners = [np.zeros(3), *(numbers[k:k + 3] for i in (0, 15, 30) for k in (i + 12, i + 9))]
         axes.plot(*np.transpose(corners), dash, color=colour, lw=2.5, marker="o", ms=3, label=word)
     axes.set(xlabel="x₀ / m", ylabel="y₀ / m", zlabel="z₀ / m")
-    axes.set_aspect("equal")
+    limits = np.array([axes.get_xlim(), axes.get_ylim(), axes.get_zlim()])
+    half = np.max(limits[:, 1] - limits[:, 0]) / 2               # a cube: what is flat is seen to be flat
+    for name, middle in zip(("xlim", "ylim", "zlim"), limits.mean(axis=1), strict=True):
+        axes.set(**{name: (middle - half, middle + half)})
+    axes.set_box_aspect((1, 1, 1))
     axes.view_init(elev=28, azim=-52)
     axes.tick_params(labelsize=7)
     if chains:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from ... import scalar
@@ -32,14 +33,14 @@ def flat(*parts: Mat3 | Vec3) -> list[Scalar]:
     return [x for part in parts for row in part for x in (row if isinstance(row, Vec3) else (row,))]
 
 
-def program(algorithm, title: str, constants=(), **groups) -> Program:
-    """The Program of algorithm(*arrays, *constants): each array of `groups` {name: how many, or names} is one list."""
-    names = {key: tuple(f"{key}{i + 1}" for i in range(n)) if isinstance(n, int) else n for key, n in groups.items()}
-    sizes = [len(members) for members in names.values()]
+def program(algorithm: Callable[..., Iterable[Scalar]], title: str, constants: Sequence[str] = (),
+            **groups: int) -> Program:
+    """The Program of algorithm(*arrays, *constants): each array of `groups` {name: how many} is one list."""
+    names = {key: tuple(f"{key}{i + 1}" for i in range(n)) for key, n in groups.items()}
 
     def run(*nodes):
         arrays, k = [], 0
-        for n in sizes:
+        for n in groups.values():
             arrays.append(nodes[k:k + n])
             k += n
         return algorithm(*arrays, **dict(zip(constants, nodes[k:], strict=True)))

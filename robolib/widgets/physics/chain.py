@@ -4,6 +4,7 @@ the tip to the joints."""
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -53,7 +54,7 @@ def placed(rows: Numbers, modified: bool) -> list[tuple[Transform, Vec3, Vec3, V
     return found
 
 
-def frames(modified: bool):
+def frames(modified: bool) -> Callable[[Numbers], list[Scalar]]:
     """Of each row R, p, the foot: 45 numbers."""
     return lambda rows: [x for T, _, _, foot in placed(rows, modified) for x in flat(T.R, T.p, foot)]
 

@@ -30,7 +30,7 @@ export const interactive = (physics, config) => kit({
   view: [{
     space: { label: "A chain of three links in space, with the frames of its rows.", centre: [0.65, 0.25, 0.3], reach: 1.2, eye: { azimuth: -0.9, elevation: 0.45 } },
     draw(pen, s, f, { mine, other, size, far }) {
-      const scale = size > 1.7 ? 1.5 / size : 1, chain = linked(mine, scale);      // a frame that flies off stays in the picture
+      const scale = size > 1.9 ? 1.5 / size : 1, chain = linked(mine, scale);      // a frame that flies off stays in the picture
       pen.ground(1.5, scale < 1 ? scale : 0.5);
       if (scale < 1) pen.text("scale", [1.2, -0.6, 0], "grid 1 m");
       if (own(s)) {
