@@ -266,7 +266,7 @@ def progress(workspace: Folder = None) -> None:
         table = Table("exercise", "title", "state", "attempts", "help", box=box.ASCII,
                       title=f"Chapter {chapter}: {solved} of {len(lines)} solved", title_justify="left")
         for row in lines:
-            table.add_row(row.id, row.title, row.entry.state, str(row.entry.attempts or ""), row.entry.helped)
+            table.add_row(row.id, row.heading, row.entry.state, str(row.entry.attempts or ""), row.entry.helped)
         console.print(table)
     console.print(review([row for lines in rows.values() for row in lines]), soft_wrap=True)
     if not sound:

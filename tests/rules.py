@@ -13,6 +13,7 @@ CODE_LINES = 15
 CODE_WIDTH = 120
 PREDICTIONS = 6  # in every chapter but the first
 
+CORRECT = re.compile(r"^(?:\d\d\.\w+ )?\W*correct\b", re.IGNORECASE | re.MULTILINE)      # perhaps after "07.3 ✓"
 PATHS = re.compile(r"(?<![\w.])/(home|root|Users|tmp|work|usr|var)/\w|[A-Z]:\\\\")
 
 
@@ -95,9 +96,9 @@ def verdicts(cell: NotebookNode) -> tuple[int, int]:
     asked = sum(line.count(".check(") for line in cell.source.splitlines() if not line.lstrip().startswith("#"))
     right = 0
     for output in cell.get("outputs", []):
-        right += len(re.findall(r"^\W*correct\b", output.get("text", ""), re.I | re.M))
+        right += len(CORRECT.findall(output.get("text", "")))
         forms = [re.sub(r"<[^>]*>", " ", str(form)) for form in output.get("data", {}).values()]
-        right += any(re.match(r"\W*correct\b", form, re.I) for form in forms)
+        right += any(CORRECT.match(form) for form in forms)
     return asked, right
 
 

@@ -7,8 +7,7 @@ import pytest
 import sympy as sp
 from sympy import Eq, Matrix, cos, exp, sign, sin, sqrt, symbols
 
-from robolib import derivation
-from robolib.derivation import EmptyStep, FalseStep, ___, is_blank, step
+from robolib.derivation import EmptyStep, FalseStep, ___, is_blank, step, steps
 
 x, y, m, l, g, q1, q2, qd1, qd2, w = symbols("x y m l g q1 q2 qd1 qd2 w")
 R = Matrix([[cos(q1), -sin(q1)], [sin(q1), cos(q1)]])
@@ -90,8 +89,8 @@ def test_what_is_only_numeric_must_be_declared(capsys, monkeypatch):
         step(sign(x), 1, "no", known="numeric")
     with pytest.raises(ValueError, match="'exact' or 'numeric'"):
         step(*sides, "powers", known="sure")
-    full = derivation.judge
-    monkeypatch.setattr(derivation, "judge", lambda a, b: full(a, b, budget=1))
+    full = steps.judge
+    monkeypatch.setattr(steps, "judge", lambda a, b: full(a, b, budget=1))
     with pytest.raises(FalseStep, match="not proved exactly within the budget"):
         step((x + y) ** 4, sp.expand((x + y) ** 4), "a short budget")
     step((x + y) ** 4, sp.expand((x + y) ** 4), "a short budget", known="numeric")
@@ -136,7 +135,7 @@ def test_what_is_no_expression_is_refused(bad):
 
 def test_in_a_notebook_it_is_markdown(monkeypatch):
     shown = []
-    monkeypatch.setattr(derivation, "show", shown.append)
+    monkeypatch.setattr(steps, "show", shown.append)
     step(sin(q1 + q2), sin(q1) * cos(q2) + cos(q1) * sin(q2), "addition", label=r"\tau_1")
     step(Eq(x, y), Eq(2 * x, 2 * y), "doubled")
     step(x, ___, "yours")

@@ -15,7 +15,8 @@ from robolib.lectures.handout import handout
 from robolib.lectures.setting import setting
 
 CHAPTERS = ("00", "07", "09", "11")
-TAGS = {"setup", "compute", "look", "check", "exercise", "widget", "skip", "90", "slide", "whole", "show", "card"}
+TAGS = {"setup", "compute", "look", "reveal", "check", "exercise", "widget", "skip", "90", "slide", "whole", "show",
+        "card"}
 OUTSIDE = re.compile(r"""(?:src|href|action)\s*=\s*["']?(?:https?:)?//|url\(\s*["']?(?:https?:)?//|@import""")
 PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
 
@@ -184,6 +185,32 @@ def test_choices_may_stand_in_a_comment(chapter):
     assert question.choices == ("a", "b c", "none")
 
 
+def test_choices_of_the_call_come_first(chapter):
+    source = 'predict("05.Q1", ___,\n        choices=["forwards", "not at all"])'
+    question, = chapter(md('## 5.1 One (4 min)\n\nWhich way, `"up"` or not?'), code(source))["5.1"]
+    assert question.key == "05.Q1" and question.choices == ("forwards", "not at all")
+
+
+def test_a_chain_is_shown_line_by_line(chapter):
+    board = ("$$\\begin{aligned}\nz &= x (1 + y) \\\\[4pt]\n&= \\square && \\text{▷ your turn: multiply} \\\\[4pt]\n"
+             "&= x + x y && \\text{✓ done with }\\dot q_{1}\n\\end{aligned}$$\n\nwhere $s = x$")
+    blocks = chapter(md("## 5.1 One"), code("chain(x, (y, 'why'))", board))["5.1"]
+    assert blocks == [Step(r"z = x (1 + y) = \square", "multiply", True),
+                      Step("{} = x + x y", r"done with $\dot q_{1}$")]
+    assert all("<math" in setting(block) for block in blocks)
+
+
+def test_minutes_are_not_shown_and_further_is_left_out_of_the_short_lecture(tmp_path, chapter):
+    cells = (md("## 5.1 One (4 min)\n\nA <dfn>rotor</dfn> turns."), md("## 5.2 Two (Further, 6 min)\n\nMore."),
+             md("## 5.3 Three (2 min)\n\n<details><summary>Proofs</summary>\n\n| f |\n|---|\n\n</details>\n\nEnd."))
+    assert list(chapter(*cells)) == ["", "5.1", "5.2", "5.3"]
+    short = chapter(*cells, short=True)
+    assert list(short) == ["", "5.1", "5.3"] and short["5.1"] == [Text("A *rotor* turns.")]
+    assert short["5.3"] == [Text("End.")], "what is folded is not shown"
+    titles = [s.title for s in reading.read(tmp_path / "05_small.ipynb").sections]
+    assert titles == ["", "One", "Two", "Three"]
+
+
 @pytest.mark.parametrize("answer, heard", [("3.82954", "3.83"), ("1030.05", "1030"), ("0.5", "0.5"), ("100", "100"),
                                            ("backwards", "backwards"), ("-0.05234", "-0.052"), ("2.0", "2")])
 def test_an_answer_is_rounded_for_the_ear(answer, heard):
@@ -259,7 +286,7 @@ def test_a_chapter_has_known_tags_and_one_card(number):
     cells = nbformat.read(course.find(number).notebook, as_version=4).cells
     assert {tag for cell in cells for tag in cell.metadata.get("tags", ())} <= TAGS
     card, = (cell for cell in cells if "card" in cell.metadata.get("tags", ()))
-    assert re.match(r"## [\d.]+ (· )?What to keep\n", card.source)
+    assert re.match(r"## [\d.]+ (· )?What to keep( \(\d+ min\))?\n", card.source)
 
 
 @pytest.mark.parametrize("number", CHAPTERS)

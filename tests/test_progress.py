@@ -19,6 +19,7 @@ from robolib.checking.exercise import chapters
 from robolib.checking.progress import FILE, LOCK, Entry, Row, read, review
 from robolib.checking.verdict import Verdict
 from robolib.derivation import ___
+from robolib.machine import places
 
 RIGHT, WRONG = Verdict("correct", ""), Verdict("wrong", "")
 COUNT = len(chapters()["07"])
@@ -35,7 +36,7 @@ def place(tmp_path, monkeypatch):
 
 
 def test_the_manifest_is_that_of_the_workspace():
-    assert progress.MANIFEST == workspace.MANIFEST
+    assert places.MANIFEST == workspace.MANIFEST
 
 
 def test_check_hint_and_solution_are_recorded(place):

@@ -46,6 +46,13 @@ def chrome():
 def begins(arm):
     """(q, q̇, q̈) with which the motion of an arm begins, by its Program."""
     m, made = arm.motion, physics.ARMS[arm.kind]()
+    if arm.mode == "follow":                    # from where it stands, by the torques of the controller
+        off = {name for name in made.parameters if name.startswith("Fv") and not arm.friction}
+        off |= set() if arm.gravity else {"g"}
+        plan = [*m["start"], *m["distance"], m["period"], m["gain"], m["damping"], float(m["other_C"])]
+        numbers = [0.0 if name in off else arm.values[name] for name in made.parameters]
+        tau = made.programs["follow"](0.0, *arm.q, *arm.qd, *plan, *numbers)[:made.n]
+        return np.array([arm.q, arm.qd, arm.dynamics.forward(arm.q, arm.qd, tau)])
     plan = {"triangular": lambda: [*m["start"], *m["distance"], m["duration"]],
             "trapezoidal": lambda: [*m["start"], *m["distance"], m["speed"], m["rise"]],
             "line": lambda: [*m["from"], *m["to"], m["tip_speed"], m["rise"], m["elbow"]]}[arm.mode]()

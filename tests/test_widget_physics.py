@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from arms import close
+from scipy.integrate import solve_ivp
 from system import need
 
 from robolib import ellipses, evaluate, forward, kinematics, robots, trajectory
@@ -16,6 +17,7 @@ from robolib.model import other_coriolis, rate
 from robolib.program import from_expressions
 from robolib.widgets.physics import ARMS
 from robolib.widgets.physics.recordings import kinds
+from robolib.widgets.settings import SKETCHES, table
 
 ROWS = 200
 NAMES = [*ARMS]
@@ -28,6 +30,7 @@ LIES = {"planar": ["no_coriolis", "gravity_flipped", "no_rotor", "no_parallel_ax
         "cartesian": ["gravity_flipped", "no_rotor", "no_coupling"],
         "parallelogram": ["no_velocity", "gravity_flipped", "as_printed"]}
 POINTS = {"planar": 4, "cartesian": 2, "parallelogram": 8}
+LOADS = {"planar": 2 * 8, "cartesian": 2 * 8, "parallelogram": 4 * 8 + 2}       # eight a link, then the pin
 
 
 def drawn(physics, seed=0):
@@ -47,6 +50,9 @@ def moves(kind, rng):
     starts, far = rng.uniform(-2, 2, (ROWS, 2)), rng.uniform(0.8, 2, (ROWS, 2)) * rng.choice([-1, 1], (ROWS, 2))
     if kind == "triangular":
         return np.hstack([starts, far, rng.uniform(0.5, 1.5, (ROWS, 1))])
+    if kind == "follow":
+        gains = rng.uniform([1, 0.5, 0], [4, 3, 20], (ROWS, 3))
+        return np.hstack([starts, far, gains, rng.choice([0.0, 0.3, 1.0], (ROWS, 1))])
     pace = np.hstack([rng.uniform(1, 3, (ROWS, 1)), rng.uniform(0.1, 0.2, (ROWS, 1))])
     if kind == "trapezoidal":
         return np.hstack([starts, far, pace])
@@ -57,7 +63,7 @@ def moves(kind, rng):
 def given(physics, name, state):
     """The arrays that a program takes."""
     kind = name.removesuffix("_duration")
-    if kind in ("triangular", "trapezoidal", "line"):
+    if kind in ("triangular", "trapezoidal", "line", "follow"):
         state = state | {"m": moves(kind, np.random.default_rng(5))}
     return [state[group] for group, _ in physics.programs[name].groups if group != "p"]
 
@@ -178,6 +184,41 @@ def points(physics, model, v, q):
         v["l1"] * one, v["a1"] * one + v["l2"] * four, v["a2"] * four - (v["l3"] - v["a1"]) * one, v["l4"] * four])
 
 
+def jets(physics, v, q, qd, qdd):
+    """{point: [p, ṗ, p̈]} as complex numbers, by hand: r e^(iθ), i θ̇ r e^(iθ), (i θ̈ − θ̇²) r e^(iθ)."""
+    def turning(r, *weights):
+        angle, rate, more = (float(np.dot(weights, x)) for x in (q, qd, qdd))
+        return r * np.exp(1j * angle) * np.array([1, 1j * rate, 1j * more - rate**2])
+    if physics.arm == "cartesian":
+        up, along = (np.array([x[k] for x in (q, qd, qdd)]) for k in (0, 1))
+        return {"carriage": 1j * up, "tip": 1j * up + along * (np.sin(v["alpha"]) + 1j * np.cos(v["alpha"]))}
+    if physics.arm == "planar":
+        elbow = turning(v["a1"], 1, 0)
+        return {"elbow": elbow, "tip": elbow + turning(v["a2"], 1, 1), "com1": turning(v["l1"], 1, 0),
+                "com2": elbow + turning(v["l2"], 1, 1)}
+    one, four, pin = turning(v["a1"], 1, 0), turning(v["a2"], 0, 1), turning(v["a2"], 0, 1)
+    return {"joint2": one, "joint3": one + four, "pin": pin, "tip": pin - turning(v["a3"] - v["a1"], 1, 0),
+            "com1": turning(v["l1"], 1, 0), "com2": one + turning(v["l2"], 0, 1),
+            "com3": pin - turning(v["l3"] - v["a1"], 1, 0), "com4": turning(v["l4"], 0, 1)}
+
+
+def movements(physics, model, v, q, qd, qdd):
+    found = jets(physics, v, q, qd, qdd)
+    assert tuple(found) == physics.points
+    return np.array([[p[k].real, p[k].imag] for k in (1, 2) for p in found.values()]).ravel()
+
+
+def follow(physics, model, values, t, q, qd, m):
+    d, (period, gain, damping, other) = dynamics(model, values), m[4:]
+    w = 2 * np.pi / period
+    x = [m[2:4] * f / 2 for f in (1 - np.cos(w * t[0]), w * np.sin(w * t[0]), w * w * np.cos(w * t[0]))]
+    e, ed = q - m[:2] - x[0], qd - x[1]
+    s, M = ed + gain * e, d("M", q).reshape(2, 2)
+    C = ((1 - other) * d("C", q, qd) + other * d("other", q, qd)).reshape(2, 2)
+    tau = M @ (x[2] - gain * ed) + C @ (x[1] - gain * e) + d("g", q) + d("f", q, qd) - damping * s
+    return np.concatenate([tau, [s @ M @ s / 2], e])
+
+
 def jacobian(physics, model, values, q):
     """By differences of the tip: another way altogether."""
     step = 1e-5
@@ -219,11 +260,12 @@ def line_lasts(physics, model, values, m):
 
 
 ONE = {"terms": terms, "forward": accelerate, "parts": parts, "points": points, "shares": shares, "skew": skew,
+       "movements": movements, "follow": follow,
        "triangular": joints(trajectory.triangular), "trapezoidal": joints(trajectory.trapezoidal),
        "triangular_duration": lambda physics, model, values, m: [m[4]],
        "trapezoidal_duration": trapezoids_last, "line_duration": line_lasts}
 TOLD = [(arm, name) for arm in NAMES
-        for name in [*(n for n in COMMON if n in ONE), "points",
+        for name in [*(n for n in COMMON if n in ONE), "points", "movements", *(["follow"] if arm == "planar" else []),
                      *(f"lie_{key}_{kind}" for key in LIES[arm] for kind in ("terms", "forward", "parts"))]]
 
 
@@ -231,7 +273,8 @@ TOLD = [(arm, name) for arm in NAMES
 def test_the_names_and_the_lengths(arm, spoken):
     physics, said = ARMS[arm](), spoken[arm]
     lies = {f"lie_{key}_{kind}": COMMON[kind] for key in LIES[arm] for kind in ("terms", "forward", "parts")}
-    wanted = COMMON | {"points": 2 * POINTS[arm]} | lies | (TWIN if arm == "parallelogram" else {})
+    wanted = COMMON | {"points": 2 * POINTS[arm], "movements": 4 * POINTS[arm], "loads": LOADS[arm]} | lies
+    wanted |= {"planar": {"follow": 5}, "parallelogram": TWIN}.get(arm, {})
     assert {name: len(p.outputs) for name, p in physics.programs.items()} == wanted
     assert {name: np.shape(rows) for name, rows in said["out"].items()} == {k: (ROWS, n) for k, n in wanted.items()}
     assert said["exports"] == ["PHYSICS"] and "import" not in physics.source and said["arm"] == arm == physics.arm
@@ -362,6 +405,152 @@ def test_a_break_belongs_to_what_follows(kind, m):
     f = ARMS["planar"]().programs[kind].compile("python", ARMS["planar"]().values)
     for t in sorted({t for p in profiles for t in p.breaks} | {-1.0, 5.0}):
         close(f([t], m), np.array([p.at(t) for p in profiles], float).T.ravel(), 1e-15)
+
+
+# links cut apart
+
+def riding(physics, v, qdd):
+    """What belongs to each link, by hand: [(mass, its point, inertia, angular acceleration)]. A rotor counts with the
+    link that carries it, and turns by k_r q̇ beside it; that of the Cartesian arm turns about an axis in the plane."""
+    one, two = qdd
+    if physics.arm == "planar":
+        return [[(v["m1"], "com1", v["I1"], one), (v["mm2"], "elbow", v["Im2"], one + v["kr2"] * two)],
+                [(v["m2"], "com2", v["I2"], one + two)]]
+    if physics.arm == "cartesian":
+        return [[(v["m1"], "carriage", 0, 0), (v["mm2"], "carriage", 0, 0)], [(v["m2"], "tip", 0, 0)]]
+    return [[(v["m1"], "com1", v["I1"], one)], [(v["m2"], "com2", v["I2"], two)],
+            [(v["m3"], "com3", v["I3"], one), (v["mL"], "tip", 0, 0)], [(v["m4"], "com4", v["I4"], two)]]
+
+
+def turn(at, force):
+    """The moment of a force about the origin, both as complex numbers."""
+    return (np.conj(at) * force).imag
+
+
+@pytest.mark.parametrize("arm", NAMES)
+def test_every_link_that_is_cut_free_is_in_balance(arm, spoken):
+    """Newton and Euler about the origin: all loads that the drawing shows, and the weight, change the momenta."""
+    physics, cut = ARMS[arm](), SKETCHES[arm].cut
+    p, state = drawn(physics)
+    for k, flat in enumerate(np.array(spoken[arm]["out"]["loads"])):
+        v, moved = dict(zip(physics.parameters, p[k], strict=True)), [state[x][k] for x in ("q", "qd", "qdd")]
+        at = jets(physics, v, *moved) | {"base": np.zeros(3)}
+        links, pins = flat[:8 * len(cut)].reshape(-1, 8), flat[8 * len(cut):].reshape(-1, 2)
+        through = [(complex(*x[:2]), x[2]) for x in links] + [(complex(*x), 0.0) for x in pins]
+        size = max(abs(f) for f, _ in through)
+        for link, row, inside in zip(cut, links, riding(physics, v, moved[2]), strict=True):
+            loads = [(at[point][0], sign * through[which][0], sign * through[which][1])
+                     for point, which, sign in link["loads"]]
+            weight, mass, centre = complex(*row[3:5]), row[5], complex(*row[6:])
+            wanted = [sum(m for m, *_ in inside), sum(m * at[point][0] for m, point, *_ in inside)]
+            close(np.array([mass, mass * centre.real, mass * centre.imag, *row[3:5]]),
+                  np.array([wanted[0], wanted[1].real, wanted[1].imag, 0, -wanted[0] * v["g"]]), 1e-12)
+            force = sum(f for _, f, _ in loads) + weight - sum(m * at[point][2] for m, point, *_ in inside)
+            moment = (sum(turn(x, f) + m for x, f, m in loads) + turn(centre, weight)
+                      - sum(m * turn(at[point][0], at[point][2]) + I * w for m, point, I, w in inside))
+            assert max(abs(force), abs(moment)) < 1e-9 * size, link["number"]
+
+
+@pytest.mark.parametrize("arm", NAMES)
+def test_the_motors_feel_the_loads_less_their_rotors_and_friction(arm, spoken):
+    physics = ARMS[arm]()
+    p, state = drawn(physics)
+    out = {k: np.array(x) for k, x in spoken[arm]["out"].items()}
+    v, qdd = dict(zip(physics.parameters, p.T, strict=True)), state["qdd"]
+    rotors = np.zeros((ROWS, 2))
+    if arm != "parallelogram":
+        own = np.stack([v["kr1"] * qdd[:, 0], v["kr2"] * qdd[:, 1] + (qdd[:, 0] if arm == "planar" else 0)], 1)
+        rotors = np.stack([v["kr1"] * v["Im1"], v["kr2"] * v["Im2"]], 1) * own
+    tau = out["parts"].reshape(-1, 5, 2)[:, :4].sum(1) - rotors           # without friction
+    loads = out["loads"]
+    if arm == "cartesian":
+        felt = np.stack([loads[:, 1], loads[:, 8] * np.sin(v["alpha"]) + loads[:, 9] * np.cos(v["alpha"])], 1)
+    else:
+        felt = loads[:, [2, 10 if arm == "planar" else 26]]
+    close(felt, tau, 1e-9)
+    if arm == "parallelogram":                                            # no motor, no moment
+        assert np.abs(loads[:, [10, 18]]).max() < 1e-9 * np.abs(loads).max()
+
+
+def test_a_link_without_a_mass_has_its_centre_where_it_would_be():
+    physics = ARMS["planar"]()
+    f = physics.programs["loads"].compile("python", physics.values | {"m1": 0.0, "mm2": 0.0})
+    close(f([0.3, 0.4], [0, 0], [0, 0])[5:8], np.array([0, 0.5 * np.cos(0.3), 0.5 * np.sin(0.3)]), 1e-14)
+
+
+@pytest.mark.parametrize("arm", NAMES)
+def test_the_sketch_marks_angles_and_lengths_that_are_there(arm):
+    physics, sketch = ARMS[arm](), SKETCHES[arm]
+    q = np.array([0.3, 0.5])
+    at = {k: x[0] for k, x in jets(physics, physics.values, q, 0 * q, 0 * q).items()} | {"base": 0j}
+    assert [angle["joint"] for angle in sketch.angles] == [0, 1]
+    assert [angle["letter"] for angle in sketch.angles] == [s.name for s in physics.model.q]
+    for angle in sketch.angles:
+        way = at[angle["to"]] - at[angle["pivot"]]
+        if arm == "cartesian":
+            assert abs(way) == pytest.approx(q[angle["joint"]])
+        else:
+            zero = at[angle["pivot"]] - at[angle["from"]] if angle["from"] else 1
+            assert np.angle(way / zero) == pytest.approx(q[angle["joint"]])
+    for letter, start, to, _ in sketch.lengths:
+        assert abs(at[to] - at[start]) == pytest.approx(physics.values[letter])
+    for link in sketch.cut:
+        assert {link["from"], link["to"], link["com"], *link["apart"], *(x[0] for x in link["loads"])} <= {*at}
+        assert link["loads"][0] == [link["from"], sketch.cut.index(link), 1]          # the joint that carries it
+
+
+# following a motion
+
+def test_the_energy_of_the_error_changes_as_the_law_says():
+    """V̇ = −K sᵀs + ½ sᵀ(Ṁ − 2C)s, V̇ by differences along the motion that the law brings about."""
+    physics, h = ARMS["planar"](), 1e-5
+    p, state = drawn(physics)
+    t, q, qd, m = given(physics, "follow", state)
+    for k in range(0, ROWS, 4):
+        values = dict(zip(physics.parameters, p[k] * np.where(np.isin(physics.parameters, ["kr1", "kr2"]), 0.01, 1),
+                          strict=True))
+        f, d = physics.programs["follow"].compile("python", values), dynamics(physics.model, values)
+        a = accelerate(physics, physics.model, values, q[k], qd[k], f(t[k], q[k], qd[k], m[k])[:2])
+        ends = [f(t[k] + x, q[k] + x * qd[k] + x * x / 2 * a, qd[k] + x * a, m[k])[2] for x in (h, -h)]
+        _, gain, damping, other = m[k, 4:]
+        w = 2 * np.pi / m[k, 4]
+        s = qd[k] - m[k, 2:4] * w * np.sin(w * t[k]) / 2 + gain * f(t[k], q[k], qd[k], m[k])[3:]
+        C = (1 - other) * d("C", q[k], qd[k]) + other * d("other", q[k], qd[k])
+        N = (d("rate", q[k], qd[k]) - 2 * C).reshape(2, 2)
+        told = -damping * s @ s + s @ N @ s / 2
+        size = max(damping * s @ s, np.abs(d("rate", q[k], qd[k])).max() * (s @ s))
+        assert abs((ends[0] - ends[1]) / (2 * h) - told) < 1e-5 * size
+
+
+def followed(preset, damping, T=6.0):
+    """(V at the start, V at all steps, the last error in degrees) of a preset of the planar arm."""
+    physics, settings = ARMS["planar"](), table("planar")
+    told = next(x for x in settings["presets"] if x["key"] == preset)
+    values = physics.values | told["values"] | {"Fv1": 0.0, "Fv2": 0.0}
+    motion = settings["motion"] | told["motion"] | {"damping": damping}
+    m = [*motion["start"], *motion["distance"], *(motion[k] for k in ("period", "gain", "damping", "other_C"))]
+    law, forward = (physics.programs[k].compile("python", values) for k in ("follow", "forward"))
+
+    def rate(t, y):
+        return [*y[2:], *forward(y[:2], y[2:], law([t], y[:2], y[2:], m)[:2])]
+    found = solve_ivp(rate, (0, T), [*told["q"], *told["qd"]], method="DOP853", rtol=1e-9, atol=1e-10)
+    said = np.array([law([t], y[:2], y[2:], m) for t, y in zip(found.t, found.y.T, strict=True)])
+    return said[0, 2], said[:, 2], np.degrees(said[-1, 3:])
+
+
+def test_two_matrices_one_torque_two_fates():
+    """Chapter 08. The gearless arm, 10° off in both joints, follows 90° there and back in 2 s. With Christoffel's C and
+    no damping V stays 14.8747 J for 6 s; with the other C it grows to 228.8 J, and the elbow is 118° off. With
+    K = 10 N·m·s: 1.73 J and 4.1° against 4.62 J and 7.9°, after a peak of 37.1 J."""
+    V0, V, error = followed("follow", 0.0)
+    assert V0 == pytest.approx(14.8747, rel=1e-5) and np.ptp(V) < 1e-6 * V0 and np.abs(error).max() < 40
+    V1, V, error = followed("follow_other", 0.0)
+    assert V0 == V1 and V[-1] == pytest.approx(228.8, rel=1e-3)
+    np.testing.assert_allclose(error, [47, -118], atol=1)
+    _, V, error = followed("follow", 10.0)
+    assert V[-1] == pytest.approx(1.733, rel=1e-2) and np.diff(V).max() < 1e-9
+    _, V, error = followed("follow_other", 10.0)
+    assert V[-1] == pytest.approx(4.622, rel=1e-2) and 36 < V.max() < 38
 
 
 # the parallelogram arm

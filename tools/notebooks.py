@@ -12,6 +12,8 @@ How a text becomes cells, and what a solutions text looks like, is told in perce
     python tools/notebooks.py --check    build nothing, tell what is stale
 """
 
+import os
+import re
 import sys
 from copy import deepcopy
 from pathlib import Path
@@ -22,14 +24,17 @@ import typer
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
-from percent import METADATA, cells_of, exercise_of, is_code, read_source, solution_of
+from percent import METADATA, cells_of, exercise_of, is_code, notebook, read_source, solution_of
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
+from robolib import cards
+from robolib.checking import exercises
 from robolib.machine import atomic
 
 ROOT = Path(__file__).resolve().parent.parent
+EXERCISE = re.compile(r"^## (\d\d\.\d+) .+$", re.MULTILINE)
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -46,8 +51,21 @@ def places(source: Path) -> list[Path]:
 
 def targets(source: Path) -> dict[Path, NotebookNode]:
     """The notebooks that a text gives, not yet executed."""
-    nb, where = read_source(source), places(source)
+    nb, where = starred(read_source(source)), places(source)
     return dict(zip(where, [nb] if len(where) == 1 else [solution_of(nb), exercise_of(nb)], strict=True))
+
+
+def starred(nb: NotebookNode) -> NotebookNode:
+    """The text with the stars of its exercises in their headings, from the exercises' own blocks."""
+    for cell in nb.cells:
+        if cell.cell_type == "markdown":
+            cell.source = EXERCISE.sub(lambda m: f"{m[0]} {_stars(m[1])}".rstrip(), cell.source)
+    return notebook(nb.cells)
+
+
+def _stars(id: str) -> str:
+    known = exercises(id.partition(".")[0])
+    return cards.stars(known[id].stars) if id in known else ""
 
 
 def stale(path: Path, expected: NotebookNode) -> bool:
@@ -67,7 +85,7 @@ def execute(nb: NotebookNode, folder: Path, started=lambda done: None, timeout: 
         record_timing=False, store_widget_state=False, coalesce_streams=True, extra_arguments=["--log-level=ERROR"],
         on_cell_start=lambda cell, cell_index: started(cell_index),
     )  # fmt: skip
-    client.execute()
+    client.execute(env={**os.environ, "ROBOLIB_STEPS": "strict"})     # a false step of ours stops the build
     nb.metadata = deepcopy(METADATA)
     for output in (output for cell in nb.cells for output in cell.get("outputs", [])):
         # without a kernel a widget is only an error message; its other forms (a picture, text) stay

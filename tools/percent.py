@@ -6,6 +6,8 @@ A text is in the percent format: `# %%` begins a code cell, `# %% [markdown]` a 
   gets instead of it (there the cell is tagged "answer");
 - a prose cell tagged "solution" appears in the solutions only;
 - every other cell is in both.
+
+The code of a cell tagged "setup", "look" or "reveal" is folded away in JupyterLab, unless it has a blank.
 """
 
 import hashlib
@@ -17,7 +19,10 @@ from pathlib import Path
 import jupytext
 from nbformat import NotebookNode, v4
 
+from robolib.sections import blanks
+
 STUB = "#:"
+FOLDED = {"setup", "look", "reveal"}            # machinery: a reader opens it, but need not read it
 # The same on every machine, so no version of Python here.
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -37,11 +42,18 @@ def notebook(cells: list[NotebookNode]) -> NotebookNode:
     for cell in cells:
         # jupytext leaves notes on blank lines in the metadata; the author's own entries stay
         metadata = {k: v for k, v in cell.metadata.items() if not k.startswith("lines_to_")}
+        if folds(cell):
+            metadata["jupyter"] = {**metadata.get("jupyter", {}), "source_hidden": True}
         digest = hashlib.sha256(f"{cell.cell_type}\n{cell.source}".encode()).hexdigest()[:10]
         seen[digest] += 1
         name = digest if seen[digest] == 1 else f"{digest}-{seen[digest]}"
         clean.append(make[cell.cell_type](cell.source, metadata=metadata, id=name))
     return v4.new_notebook(cells=clean, metadata=deepcopy(METADATA), nbformat_minor=5)
+
+
+def folds(cell: NotebookNode) -> bool:
+    """Is the code of this cell folded away? Never where the reader has something to fill in."""
+    return is_code(cell) and any(tagged(cell, tag) for tag in FOLDED) and not blanks(cell.source)
 
 
 def cells_of(nb: NotebookNode) -> list[tuple[str, str, dict]]:

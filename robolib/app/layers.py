@@ -19,7 +19,7 @@ LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
      ("codegen", "evaluate", "agreement")),
     ("motions and how they come about", ("trajectory", "simulate")),
     ("for people: notebooks, pictures, checked steps, arms to take by the hand; the list of chapters, the examiner",
-     ("display", "plot", "sketch", "derivation", "widgets", "chapters", "checking", "exercises")),
+     ("display", "cards", "plot", "sketch", "derivation", "widgets", "chapters", "sections", "checking", "exercises")),
     ("classes of students, the learner's workspace, the command line", ("app", "lectures", "grading", "cli")),
 )
 MODULES: tuple[str, ...] = tuple(name for _, names in LAYERS for name in names)

@@ -18,11 +18,11 @@ from typing import Literal
 from robolib import chapters
 from robolib.machine import atomic
 from robolib.machine.extras import needed
+from robolib.machine.places import MANIFEST
 
 with needed(__name__):
     import nbformat
 
-MANIFEST = ".robolib.json"
 START = f"course/{chapters.CHAPTERS[0].slug}.ipynb"
 
 

@@ -10,7 +10,9 @@
 
 The function says what is right. It gives the reference alone, the reference followed by its Mistakes, or an Answer (of
 a Model: `of_model`). It is called when it is first needed. A block's options are those of its kind (`checking.kinds`),
-and `one_call=True` where a single call of the library gives the answer. Individual variants follow it:
+`stars=1` to `3` (easy, middle, hard), and `one_call=True` where a single call of the library gives the answer. A
+question inside the chapter is counted with Q, "07.Q3"; an exercise of `exercises/` has a number, "07.3". Individual
+variants follow it:
 
     @rate_of_M11.varied
     def rate_of_M11(draw):
@@ -34,7 +36,7 @@ __all__ = ["TELL", "Answer", "Mistake", "Verdict", "chain", "choice", "correct",
            "function", "number", "numbers", "of_model", "own", "prediction", "selection", "tell_apart", "variant_of",
            "wrong"]
 
-FIELDS = ("one_call", "statement", "cell")      # of the Exercise; other options are its kind's
+FIELDS = ("one_call", "statement", "cell", "stars")      # of the Exercise; other options are its kind's
 Block = Callable[[Callable[..., Any]], Exercise]
 
 

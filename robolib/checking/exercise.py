@@ -6,15 +6,17 @@ import importlib
 import importlib.util
 import json
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from .. import cards
 from .. import chapters as course
-from ..display import Rich
-from . import progress
+from ..display import Rich, show
+from . import accepted, progress
 from .answer import Mistake
 from .kinds import Kind, Own
 from .verdict import Verdict, unanswered
@@ -35,6 +37,11 @@ class Exercise:
     vary: Callable | None = None                # Draw → the fields of a student's own variant; None: there is none
     statement: str = ""                         # the text of a variant, with its numbers; else it is in the notebook
     cell: str = ""                              # what the student gets instead of `answer = ___`
+    stars: int = 0                              # how hard it is, 1 to 3; 0: nobody has said
+
+    def __post_init__(self) -> None:
+        if self.stars not in (0, 1, 2, 3):
+            raise ValueError(f"{self.id}: stars are 1, 2 or 3 (easy, middle, hard), not {self.stars!r}")
 
     def examine(self, answer: Any) -> Verdict:
         """The Verdict on an answer."""
@@ -62,7 +69,20 @@ class Exercise:
             self.examine(0)                     # … but where the plainest answer fails too, the fault is ours: shown
             verdict = Verdict("cannot decide", f"Your answer could not be looked at ({type(error).__name__}).")
         progress.checked(self.id, verdict)
-        return verdict
+        accepted.remember(self.id, answer, verdict, unjudged=self.kind.word == "later")
+        return verdict.on(self.id, self.heading)
+
+    @property
+    def heading(self) -> str:
+        """Its title, with its stars."""
+        return f"{self.title} {cards.stars(self.stars)}".strip()
+
+    def accepted(self) -> Any:
+        """The answer to go on with, and says which: the reader's own if it was right, else the reference."""
+        caller = sys._getframe(1)
+        answer, told = accepted.going_on(self, {**caller.f_globals, **caller.f_locals})
+        show(told)
+        return answer
 
     def hand_in(self, answer: Any) -> Rich:
         """Note an answer that is judged later: to one's own variant, or to a hidden check."""

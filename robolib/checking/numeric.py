@@ -30,7 +30,7 @@ def number(answer: Any, value: float, unit: str = "", tolerance: float = 1e-3, m
     if (nothing := unanswered(answer)) is not None:
         return nothing
     try:
-        given = _measured(answer, unit)
+        given = measured(answer, unit)
     except NotAQuantity as error:
         return wrong(str(error))
     if given is None:
@@ -88,11 +88,11 @@ def several(answer: Any, values: Sequence[float], unit: str | Sequence[str] = ""
                 for name, v in zip(names, found, strict=True) if not v)
 
 
-def _measured(answer, unit):
+def measured(answer: Any, unit: str) -> float | None:
     """The answer as a float in the unit that is asked for; None if it is no number."""
-    if (measured := quantity(answer)) is None:
+    if (found := quantity(answer)) is None:
         return as_number(answer)
-    given, own = as_number(measured[0]), measured[1]
+    given, own = as_number(found[0]), found[1]
     if given is None:
         raise NotAQuantity(f"A number is asked for before {own!r}.")
     return convert(given, own, unit) if own else given

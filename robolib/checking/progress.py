@@ -18,10 +18,11 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
+from ..cards import stars
 from ..machine import atomic
+from ..machine.places import workspace
 from .verdict import Verdict
 
-MANIFEST = ".robolib.json"                      # as in robolib.app.workspace, which lies above this layer
 FILE, LOCK = ".progress.json", ".progress.lock"
 PATIENCE = 5.0                                  # s to wait for another notebook's record; then this one is left out
 ATTEMPTS = ("correct", "wrong", "cannot decide")
@@ -80,12 +81,6 @@ def _record(id: str, change: Callable[[Entry], Entry]) -> None:
 
 
 # The file
-
-def workspace(start: str | os.PathLike | None = None) -> Path | None:
-    """The workspace around a folder (without one: the current folder), or None."""
-    here = Path(start or os.getcwd()).resolve()
-    return next((folder for folder in (here, *here.parents) if (folder / MANIFEST).is_file()), None)
-
 
 def update(folder: Path, id: str, change: Callable[[Entry], Entry]) -> None:
     """Change one exercise's Entry in the file, unless it is solved already."""
@@ -163,11 +158,17 @@ class Row:
     id: str
     title: str
     entry: Entry
+    stars: str = ""
+
+    @property
+    def heading(self) -> str:
+        """The title with its stars."""
+        return f"{self.title} {self.stars}".strip()
 
 
 def report(entries: Mapping[str, Entry], chapters: Mapping[str, Mapping[str, Exercise]]) -> dict[str, list[Row]]:
     """{chapter: [Row]} in the order of the course; `chapters` is {"07": {id: Exercise}}."""
-    return {chapter: [Row(e.id, e.title, entries.get(e.id, Entry())) for e in exercises.values()]
+    return {chapter: [Row(e.id, e.title, entries.get(e.id, Entry()), stars(e.stars)) for e in exercises.values()]
             for chapter, exercises in chapters.items()}
 
 

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 import sympy as sp
 
+from .. import cards
 from ..derivation import HOLE, Blank
 from .limits import within
 from .reading import read
 
-MARKS = {"correct": "✓", "wrong": "✗", "not attempted": "▷", "cannot decide": "?"}
+MARKS = {outcome: look.sign for outcome, look in cards.OUTCOMES.items()}
 
 
 @dataclass(frozen=True)
 class Verdict:
     """outcome: correct, wrong, not attempted or cannot decide · message: for the learner · how: the proof behind it ·
-    mistake: the name of the mistake that was recognised.
+    mistake: the name of the mistake that was recognised · exercise, title: what it is a verdict on.
     """
 
     outcome: str
     message: str
     how: str = ""
     mistake: str = ""
+    exercise: str = field(default="", compare=False)
+    title: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if self.outcome not in MARKS:
@@ -33,15 +36,28 @@ class Verdict:
     def __bool__(self) -> bool:
         return self.outcome == "correct"
 
+    def on(self, exercise: str, title: str) -> Verdict:
+        """The same verdict, with the name of its exercise."""
+        return replace(self, exercise=exercise, title=title)
+
     @property
     def _how(self):
         return f" (checked: {self.how})" if self.how else ""
 
+    @property
+    def _words(self):
+        return cards.OUTCOMES[self.outcome].words if self.exercise else self.outcome.capitalize()
+
     def __repr__(self) -> str:
-        return f"{self.outcome.capitalize()}. {self.message}{self._how}"
+        name = f"{self.exercise} {MARKS[self.outcome]} " if self.exercise else ""
+        return f"{name}{self._words}. {self.message}{self._how}"
 
     def _repr_markdown_(self):
-        return f"{MARKS[self.outcome]} **{self.outcome.capitalize()}.** {self.message}{self._how}"
+        name = f"{self.exercise} {self.title}: ".replace(" :", ":") if self.exercise else ""
+        return f"{MARKS[self.outcome]} **{name}{self._words}.** {self.message}{self._how}"
+
+    def _repr_html_(self):
+        return cards.card(self.outcome, f"{self.exercise} {self.title}".strip(), f"{self.message}{self._how}")
 
 
 def correct(message: str, how: str = "") -> Verdict:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+from .. import cards
 from .assignment import Assignment
 from .marks import Row
 from .page import join, page, said, table, tag
 
-WORDS = {"correct": ("✓", "Correct", "correct"), "wrong": ("✗", "Not right yet", "wrong"),
-         "not attempted": ("▷", "Not attempted", "open"), "cannot decide": ("?", "Could not be decided", "open")}
+WORDS = {outcome: (look.sign, look.words, look.kind) for outcome, look in cards.OUTCOMES.items()}
 BEFORE = "The answers that it gave before that were graded."
 STATUS = {
     "ok": "",
@@ -64,7 +64,7 @@ def _status(row):
 def _mark(assignment, mark):
     sign, words, kind = WORDS[mark.outcome.outcome]
     item = mark.item
-    head = tag("header", tag("h2", f"{item.id} {assignment.exercise(item.id).title}"),
+    head = tag("header", tag("h2", f"{item.id} {assignment.exercise(item.id).heading}"),
                tag("span", f"{mark.points:g} of {item.points:g}", class_="dim"))
     message = _says(mark)
     inside = [head, tag("p", tag("strong", tag("span", sign, aria_hidden="true"), f" {words}.", class_=kind),

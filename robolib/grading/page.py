@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup, escape
 
+from .. import cards
+
 STYLE = """
-:root { color-scheme: light dark; --ink: #1c2024; --dim: #56606b; --paper: #fdfdfc; --card: #f4f5f3; --line: #d9dcd8;
-  --good: #1b6e3c; --bad: #a3341f; --open: #6a5300; --bar: #3b6ea8; --track: #e3e6e2; --link: #1f5a96; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e7e9ea; --dim: #a9b2bb; --paper: #16181a; --card: #202427;
-  --line: #363c42; --good: #7fd1a0; --bad: #f0a08d; --open: #e3c76a; --bar: #7fadde; --track: #30363b;
-  --link: #9cc4f0; } }
+:root { color-scheme: light dark; --ink: #1c2024; --dim: #56606b; --paper: #fdfdfc;
+  --bar: #3b6ea8; --track: #e3e6e2; --link: #1f5a96; /* light */ }
+@media (prefers-color-scheme: dark) { :root { --ink: #e7e9ea; --dim: #a9b2bb; --paper: #16181a;
+  --bar: #7fadde; --track: #30363b;
+  --link: #9cc4f0; /* dark */ } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 2.5rem 1.25rem 4rem; max-width: 48rem; background: var(--paper); color: var(--ink);
   font: 1.05rem/1.6 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; overflow-wrap: anywhere; }
@@ -22,15 +24,10 @@ a { color: var(--link); }
 code { font: .9em ui-monospace, "Cascadia Mono", "Noto Sans Mono", monospace; }
 .dim { color: var(--dim); } .small { font-size: .92rem; }
 .score { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums; margin: 1.2rem 0 .2rem; }
-.card { background: var(--card); border: 1px solid var(--line); border-left: .3rem solid var(--line);
-  border-radius: .4rem; padding: .75rem 1rem; margin: .8rem 0; }
+/* cards */
 .card > :first-child { margin-top: 0; } .card > :last-child { margin-bottom: 0; }
 .card header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
 .card h2 { font-size: 1.05rem; margin: 0; } .card header span { white-space: nowrap; }
-.correct { color: var(--good); } .wrong { color: var(--bad); } .open { color: var(--open); }
-.card.correct, .card.wrong, .card.open { color: inherit; }
-.card.correct { border-left-color: var(--good); } .card.wrong { border-left-color: var(--bad); }
-.card.open { border-left-color: var(--open); }
 .stamp { border: 2px solid var(--bad); border-radius: .4rem; padding: .5rem .8rem; }
 .scroll { overflow-x: auto; } .scroll:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
@@ -56,7 +53,8 @@ th.long { min-width: 9.5rem; overflow-wrap: anywhere; }
 figure { margin: 1rem .6rem; } figcaption { text-align: center; font-size: .92rem; color: var(--dim); }
 @media (max-width: 34rem) { body { padding-top: 1.5rem; } .bars { --tall: 6rem; } .bars div { font-size: .78rem; } }
 @media print { body { max-width: none; padding: 0; } .card { break-inside: avoid; } }
-"""
+""".replace("/* light */", cards.variables()).replace("/* dark */", cards.variables(dark=True)).replace(
+    "/* cards */", cards.STYLE.strip())
 
 
 def text(x: object) -> Markup:

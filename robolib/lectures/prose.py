@@ -13,11 +13,13 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
+from ..sections import DEFINED
 from . import mathml
 
 KINDS = {"heading_open": "heading", "paragraph_open": "paragraph", "blockquote_open": "quote",
          "bullet_list_open": "list", "ordered_list_open": "list", "table_open": "table", "math_block": "formula",
          "fence": "code"}
+FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
 ROOM = 38                                       # words of a paragraph; what is stressed may make it more
 WRAPPED = re.compile(r"\$[^$]+\$|`[^`]+`", re.DOTALL)
 END = re.compile(r"(?<!\bal)(?<!\bch)(?<!\bvs)(?<!\be\.g)(?<!\bi\.e)(?<!\bFig)"            # et al.
@@ -31,6 +33,7 @@ TYPED = re.compile(r"`_{3}`|in place of the blanks?|[Rr]eplace (the|both) blanks
 
 def blocks(source: str) -> Iterator[tuple[str, int, str]]:
     """(kind, level, Markdown or LaTeX) of every block: heading, paragraph, quote, list, table, formula, code."""
+    source = DEFINED.sub(r"*\1*", FOLDED.sub("", source))
     apart = re.sub(r"\$\$(.+?)\$\$", lambda m: f"\n\n$${m.group(1).strip()}$$\n\n", source, flags=re.DOTALL)
     lines = apart.splitlines()
     for token in _parser().parse(apart):

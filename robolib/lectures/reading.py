@@ -9,6 +9,8 @@ from pathlib import Path
 
 import nbformat
 
+from ..derivation.chains import lines_of
+from ..sections import heading as headed_by
 from . import prose
 from .blocks import (
     Block,
@@ -29,6 +31,7 @@ from .blocks import (
     Turn,
 )
 
+OFFERED = re.compile(r"^predict\(\s*\"([\w.]+)\"[^)]*?choices=[\[(](.*?)[\])]", re.MULTILINE | re.DOTALL)
 PREDICT = re.compile(r"^predict\(\s*\"([\w.]+)\"[^\n]*?(#.*)?$", re.MULTILINE)
 REVEAL = re.compile(r"\breveal\(\s*\"([\w.]+)\"")
 ANSWER = re.compile(r"\*\*Prediction ([\w.]+):\*\*.*?the answer is (.+)\.(?: |:|$)")
@@ -38,7 +41,6 @@ CHOICE = re.compile(r"`\"([^\"`]+)\"`")
 CHOICES_ASIDE = re.compile(r"\s*\((?=[^()]*`\")[^()]*\)")              # (`"yes"`, `"no"`)
 CHOICES_LISTED = re.compile(r":\s*`\"[^`]+\"`(?:[^.?!`]|`\"[^`]+\"`)*(?=[.?!])")       # : `"up"` or `"down"`?
 NAMES = re.compile(r",? in `[\w ]+`")             # what to type
-NUMBER = re.compile(r"(\d+(?:\.\d+)?)(?:\s*·)?\s+")
 BARE = 14                                       # words; a shorter question needs the paragraph before it
 ASKS = re.compile(r"\?|\b(guess|predict)\b", re.IGNORECASE)
 
@@ -52,8 +54,8 @@ def read(path: Path, short: bool = False) -> Chapter:
         if level == 1:
             title, promise = re.sub(r"^\d+ · ", "", heading), next((b for b in blocks if isinstance(b, str)), "")
             heading = ""
-        found = NUMBER.match(heading)
-        sections.append(Section(found.group(1) if found else "", heading[found.end():] if found else heading,
+        head = headed_by(heading)
+        sections.append(Section(head.number, head.title,
                                 tuple(b for b in blocks if not isinstance(b, str)), "card" in tags))
     return Chapter(number, title, promise, tuple(sections))
 
@@ -84,7 +86,8 @@ def _parts(cells, left_out: set[str], answers: dict[str, str]) -> Iterator[tuple
                 continue
             if gone and depth > gone:
                 continue
-            gone, unseen = depth if out else 0, False
+            further = depth == 2 and "90" in left_out and headed_by(text).further
+            gone, unseen = depth if out or further else 0, False
             if depth > 2:
                 blocks += [] if gone else [Subheading(text)]
                 continue
@@ -110,9 +113,10 @@ def _led(blocks: list) -> list:
 
 def _computed(blocks: list, cell, tags: set[str], answers: dict[str, str]) -> list:
     """The blocks and what a code cell adds to them; a question takes its text from the prose before it."""
+    offered = {key: re.findall(r'"([^"]+)"', words) for key, words in OFFERED.findall(cell.source)}
     for key, comment in PREDICT.findall(cell.source):
         blocks, text = _asked(blocks, ASKS)
-        listed = CHOICE.findall(text) or [c.strip('" ') for c in re.findall(r'"[^"]+"', comment)]
+        listed = offered.get(key) or CHOICE.findall(text) or [c.strip('" ') for c in re.findall(r'"[^"]+"', comment)]
         blocks = [*blocks, Question(key, _without_choices(text), tuple(dict.fromkeys(listed)),
                                     _rounded(answers.get(key, "")))]
     blocks, turn = _turn(blocks, cell.source, "exercise" in tags)
@@ -178,7 +182,9 @@ def _outputs(cell) -> Iterator[Block]:
             outputs = outputs[1:] if caption else outputs
             yield Figure(data["image/png"].replace("\n", ""), _alt(output), caption)
         elif "text/markdown" in data:
-            if step := STEP.match(data["text/markdown"]):
+            if lines := lines_of(data["text/markdown"]):
+                yield from (Step(line, why, blank) for line, why, blank in lines)
+            elif step := STEP.match(data["text/markdown"]):
                 yield Step(step.group(1), step.group(3), step.group(2) != "✓")
             elif not data["text/markdown"].startswith("▷"):
                 yield Text(data["text/markdown"])

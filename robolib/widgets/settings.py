@@ -25,6 +25,13 @@ SIGNED = ("l1", "l2", "l3", "l4", "alpha")      # may be negative: a centre of m
 class Sketch:
     """How an arm is drawn: bars between named points (with the joint each moves), what marks stand where, how far the
     picture reaches: the largest of some sums of lengths, or a number.
+
+    angles   a coordinate each: {joint, letter, pivot, from, to}. The arc stands at `pivot` and is counted from the
+             direction `from` → `pivot`, or from the horizontal where `from` is "". A slide: the way `pivot` → `to`
+    lengths  (letter, from, to, offset in px to the left of the way from → to)
+    cut      the links in the order of the program `loads`: {number, from, to, com, apart, loads}. They are drawn moved
+             along the direction apart = [from, to], and `loads` are all that act on a link through its joints:
+             [point, which, sign], `which` a joint (its place in `cut`), or a pin (counted on after the links)
     """
 
     bars: tuple[tuple[str, str, int, str, str], ...]  # (from, to, joint, pivot or "", name); a rail has the joint −1
@@ -34,18 +41,47 @@ class Sketch:
     reach: float | tuple[tuple[str, ...], ...]
     centre: tuple[float, float] = (0.0, 0.0)
     fixed: tuple[tuple[str, float, float], ...] = ()  # (name, x, y) of points that never move
+    angles: tuple[dict[str, Any], ...] = ()
+    lengths: tuple[tuple[str, str, str, int], ...] = ()
+    cut: tuple[dict[str, Any], ...] = ()
+
+
+def _angle_at(joint, letter, pivot, start, to):
+    return {"joint": joint, "letter": letter, "pivot": pivot, "from": start, "to": to}
+
+
+def _body(number, start, to, com, apart, *loads):
+    return {"number": number, "from": start, "to": to, "com": com, "apart": apart, "loads": [[*load] for load in loads]}
 
 
 SKETCHES = {
-    "planar": Sketch((("base", "elbow", 0, "base", "link 1"), ("elbow", "tip", 1, "elbow", "link 2")),
-                     ("base", "elbow"), ("com1", "com2"), ("base", "elbow"), (("a1", "a2"),)),
-    "cartesian": Sketch((("foot", "head", -1, "", "rail"), ("carriage", "tip", 1, "", "boom")),
-                        (), ("tip",), ("foot", "carriage"), 1.35, (0.6, 0.55),
-                        (("foot", 0.0, -0.55), ("head", 0.0, 1.7))),
-    "parallelogram": Sketch((("base", "joint2", 0, "base", "link 1"), ("joint2", "joint3", 1, "joint2", "link 2"),
-                             ("joint3", "tip", 0, "pin", "link 3"), ("base", "pin", 1, "base", "link 4")),
-                            ("joint2", "joint3", "pin", "base"), ("com1", "com2", "com3", "com4"), ("base",),
-                            (("a1", "a2"), ("a2", "a3", "-a1"))),
+    "planar": Sketch(
+        (("base", "elbow", 0, "base", "link 1"), ("elbow", "tip", 1, "elbow", "link 2")),
+        ("base", "elbow"), ("com1", "com2"), ("base", "elbow"), (("a1", "a2"),),
+        angles=(_angle_at(0, "q1", "base", "", "elbow"), _angle_at(1, "q2", "elbow", "base", "tip")),
+        lengths=(("l1", "base", "com1", -20), ("a1", "base", "elbow", -40), ("l2", "elbow", "com2", -20),
+                 ("a2", "elbow", "tip", -40)),
+        cut=(_body(1, "base", "elbow", "com1", [], ("base", 0, 1), ("elbow", 1, -1)),
+             _body(2, "elbow", "tip", "com2", ["base", "elbow"], ("elbow", 1, 1)))),
+    "cartesian": Sketch(
+        (("foot", "head", -1, "", "rail"), ("carriage", "tip", 1, "", "boom")),
+        (), ("tip",), ("foot", "carriage"), 1.35, (0.6, 0.55), (("foot", 0.0, -0.55), ("head", 0.0, 1.7)),
+        angles=(_angle_at(0, "q1", "base", "", "carriage"), _angle_at(1, "q2", "carriage", "", "tip")),
+        cut=(_body(1, "carriage", "carriage", "carriage", [], ("carriage", 0, 1), ("carriage", 1, -1)),
+             _body(2, "carriage", "tip", "tip", ["carriage", "tip"], ("carriage", 1, 1)))),
+    "parallelogram": Sketch(
+        (("base", "joint2", 0, "base", "link 1"), ("joint2", "joint3", 1, "joint2", "link 2"),
+         ("joint3", "tip", 0, "pin", "link 3"), ("base", "pin", 1, "base", "link 4")),
+        ("joint2", "joint3", "pin", "base"), ("com1", "com2", "com3", "com4"), ("base",),
+        (("a1", "a2"), ("a2", "a3", "-a1")),
+        angles=(_angle_at(0, "q1", "base", "", "joint2"), _angle_at(1, "q4", "base", "", "pin")),
+        lengths=(("l1", "base", "com1", 20), ("a1", "base", "joint2", 40), ("l2", "joint2", "com2", 20),
+                 ("l3", "joint3", "com3", 20), ("a3", "joint3", "tip", 40), ("l4", "base", "com4", -20),
+                 ("a2", "base", "pin", -40)),
+        cut=(_body(1, "base", "joint2", "com1", ["pin", "base"], ("base", 0, 1), ("joint2", 1, -1)),
+             _body(2, "joint2", "joint3", "com2", ["base", "joint2"], ("joint2", 1, 1), ("joint3", 2, -1)),
+             _body(3, "joint3", "tip", "com3", ["base", "pin"], ("joint3", 2, 1), ("pin", 4, 1)),
+             _body(4, "base", "pin", "com4", ["joint2", "base"], ("base", 3, 1), ("pin", 4, -1)))),
 }
 
 
@@ -72,7 +108,7 @@ def _chart(key, title, unit, *lines, **more):
     return {"key": key, "title": title, "unit": unit, "lines": told}
 
 
-def _charts(units, twin=False):
+def _charts(units, twin=False, follow=False):
     pair = (("var(--rl-one)", []), ("var(--rl-two)", [6, 3]))
     turned = {"factor": 180 / math.pi} if units["q"] == "°" else {}          # angles have one unit in a widget
     joints = [("q", "position", units["q"], turned), ("qd", "velocity", units["qd"], {})]
@@ -89,6 +125,10 @@ def _charts(units, twin=False):
     charts.append(_chart("shares", "inertial, by whose acceleration", units["tau"],
                          ("share1", "τ₁ by q̈₁", *pair[0]), ("other1", "τ₁ by q̈₂", "var(--rl-accent)", [2, 3]),
                          ("share2", "τ₂ by q̈₂", *pair[1]), ("other2", "τ₂ by q̈₁", "var(--rl-three)", [9, 3, 2, 3])))
+    if follow:
+        charts.append(_chart("V", "energy of the error V", "J", ("V", "V", *pair[0])))
+        charts.append(_chart("error", "error q − q_d", units["q"],
+                             *((f"error{j + 1}", f"joint {j + 1}", *pair[j]) for j in (0, 1)), **turned))
     if twin:
         charts.append(_chart("twin", "motors, here and in the planar twin", units["tau"],
                              ("tau1", "motor 1", *pair[0]), ("tau2", "motor 2", *pair[1]),
@@ -108,12 +148,13 @@ ELLIPSES = {
 }
 
 
-def _motions(unit, degrees, reach, speed):
-    way = [_row(f"travel of joint {j + 1}", unit, -180 if degrees else -1, 180 if degrees else 1, 1 if degrees else 0.01,
+def _motions(unit, degrees, reach, speed, follow=False):
+    far, fine = (180, 1) if degrees else (1, 0.01)
+    way = [_row(f"travel of joint {j + 1}", unit, -far, far, fine,
                 key="distance", at=j, **({"degrees": True} if degrees else {})) for j in (0, 1)]
     rate = "rad/s" if degrees else "m/s"
     rise = _row("rise time", "s", 0.05, 1, 0.05, key="rise")
-    return [
+    motions = [
         {"key": "triangular", "label": "a triangle of velocity",
          "sliders": [*way, _row("duration", "s", 0.2, 4, 0.05, key="duration")]},
         {"key": "trapezoidal", "label": "a trapezium of velocity",
@@ -121,6 +162,15 @@ def _motions(unit, degrees, reach, speed):
         {"key": "line", "label": "the tip on a straight line",
          "sliders": [*(_row(f"to {axis}", "m", -reach, reach, 0.01, key="to", at=k) for k, axis in enumerate("xy")),
                      _row("tip's speed", "m/s", 0.1, 6, 0.1, key="tip_speed"), rise]}]
+    return motions + ([_follow(way)] if follow else [])
+
+
+def _follow(way):
+    return {"key": "follow", "label": "a controller: follow a motion there and back",
+            "sliders": [*way, _row("period", "s", 0.5, 10, 0.1, key="period"),
+                        _row("gain Λ", "1/s", 0, 10, 0.1, key="gain"),
+                        _row("damping K", "N·m·s", 0, 500, 1, key="damping"),
+                        {"key": "other_C", "toggle": "the law takes the other C (Problem 7.2)"}]}
 
 
 def _planar():
@@ -128,10 +178,12 @@ def _planar():
     start, end = [float(x) for x in start], [float(x) for x in end]
     right = math.pi / 2
     motion = {"start": start, "distance": [right, right], "duration": 0.5, "speed": 5.0, "rise": 0.15,
-              "from": [0.2, 0.0], "to": [1.8, 0.0], "tip_speed": 5.0, "elbow": 1}
+              "from": [0.2, 0.0], "to": [1.8, 0.0], "tip_speed": 5.0, "elbow": 1,
+              "period": 2.0, "gain": 2.0, "damping": 10.0, "other_C": False}
     there = [b - a for a, b in zip(start, end, strict=True)]
-    table = {"title": "Planar arm", "tries": "drag the blue tip. Then press Play, and watch it fall.", "units": ANGULAR, "q": [0.0, 1.0], "motion": motion, "strength": 1000.0,
-             "joints": [_angle("shoulder q₁"), _angle("elbow q₂")], "motions": _motions("°", True, 2, 8)}
+    table = {"title": "Planar arm", "tries": "drag the blue tip. Then press Play, and watch it fall.",
+             "units": ANGULAR, "q": [0.0, 1.0], "motion": motion, "strength": 1000.0,
+             "joints": [_angle("shoulder q₁"), _angle("elbow q₂")], "motions": _motions("°", True, 2, 8, follow=True)}
     table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₂"]
     table["torques"] = [_row(f"torque τ{k}", "N·m", -1500, 1500, 5) for k in "₁₂"]
     table["parameters"] = {
@@ -144,6 +196,11 @@ def _planar():
         "mm2": _row("rotor mass m_m2", "kg", 0, 20, 0.5), "g": _row("gravity g", "m/s²", 0, 25, 0.01),
         "Fv1": _row("friction F_v1", "N·m·s", 0, 200, 5), "Fv2": _row("friction F_v2", "N·m·s", 0, 200, 5)}
     gearless = {"kr1": 1.0, "kr2": 1.0}
+    # 10° off in both joints. V after 6 s: 14.8747 J, as at the start, or 228.8 J with the other C; with a damping of
+    # 10 N·m·s 1.73 J or 4.62 J
+    begin, off = [0.0, math.pi / 6], math.pi / 18
+    follow = {"mode": "follow", "gravity": True, "values": gearless, "q": [x + off for x in begin], "qd": [0.0, 0.0]}
+    swing = {"start": begin, "distance": [right, right], "period": 2.0, "gain": 2.0, "damping": 0.0, "other_C": False}
     table["presets"] = [
         {"key": "rest", "label": "Example 7.2's arm, at rest", "q": [0.0, 1.0], "gravity": True},
         {"key": "hanging", "label": "hanging, pulled aside", "q": [-1.0, 0.3], "gravity": True},
@@ -157,7 +214,9 @@ def _planar():
         {"key": "case1", "label": "Example 7.2: 90° in 0.5 s", "mode": "triangular", "gravity": True, "speed": 0.15},
         {"key": "case2", "label": "Example 7.2: trapezium, same speeds", "mode": "trapezoidal", "gravity": True,
          "speed": 0.15, "motion": {"distance": there}},
-        {"key": "case3", "label": "Example 7.2: tip on a line", "mode": "line", "gravity": True, "speed": 0.15}]
+        {"key": "case3", "label": "Example 7.2: tip on a line", "mode": "line", "gravity": True, "speed": 0.15},
+        {"key": "follow", "label": "follow: fair C, no damping", **follow, "motion": swing},
+        {"key": "follow_other", "label": "follow: the other C", **follow, "motion": swing | {"other_C": True}}]
     table["lies"] = {"no_coriolis": "no Coriolis torque", "gravity_flipped": "gravity upside down",
                      "no_rotor": "rotor 2 forgotten", "no_parallel_axis": "m₁ℓ₁² forgotten",
                      "other_C": "another matrix C"}
@@ -168,7 +227,8 @@ def _cartesian():
     motion = {"start": [0.2, 0.2], "distance": [0.5, 0.5], "duration": 1.0, "speed": 1.0, "rise": 0.2,
               "from": [0.2, 0.3], "to": [0.9, 0.8], "tip_speed": 1.0, "elbow": 1}
     table = {"title": "Cartesian arm", "axes": ["x / m", "z / m"], "units": LINEAR,
-             "tries": "drag the blue tip. Then choose “axes at 45°, push on the column”, and press Play.", "q": [0.4, 0.7], "motion": motion,
+             "tries": "drag the blue tip. Then choose “axes at 45°, push on the column”, and press Play.",
+             "q": [0.4, 0.7], "motion": motion,
              "strength": 200.0, "motions": _motions("m", False, 2, 3)}
     table["joints"] = [_row("column q₁", "m", -0.4, 1.4, 0.005), _row("boom q₂", "m", 0, 1.3, 0.005)]
     table["rates"] = [_row(f"rate q̇{k}", "m/s", -2, 2, 0.05) for k in "₁₂"]
@@ -196,7 +256,8 @@ def _parallelogram():
     motion = {"start": [3.6, 1.05], "distance": [-0.5, 0.7], "duration": 1.0, "speed": 1.5, "rise": 0.2,
               "from": [1.0, 0.9], "to": [0.4, 1.2], "tip_speed": 1.5, "elbow": -1}
     table = {"title": "Parallelogram arm", "letters": ["1", "4"], "units": ANGULAR,
-             "tries": "drag the blue tip: which links stay parallel? Then let motor 1 push, and press Play.", "q": [3.5, 1.05], "motion": motion,
+             "tries": "drag the blue tip: which links stay parallel? Then let motor 1 push, and press Play.",
+             "q": [3.5, 1.05], "motion": motion,
              "strength": 50.0, "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)],
              "motions": _motions("°", True, 2, 4)}
     table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₄"]
@@ -230,7 +291,7 @@ MARKS = {"angles": "angles, with their letters", "names": "names of the links", 
          "accelerations": "accelerations", "torques": "the motors' torques",
          "forces": "links cut apart, with all forces and moments"}
 DRAWN = ("masses", "torques")                   # what is drawn on an arm unless somebody asks for something else
-CUT = ("planar", "cartesian")                   # arms whose bearings are known
+CUT = ("planar", "cartesian", "parallelogram")  # arms whose bearings are known
 
 TABLES = {"planar": _planar, "cartesian": _cartesian, "parallelogram": _parallelogram}
 
@@ -238,7 +299,7 @@ TABLES = {"planar": _planar, "cartesian": _cartesian, "parallelogram": _parallel
 def table(arm: str) -> dict[str, Any]:
     """All settings of an arm, as plain data for JSON."""
     made = TABLES[arm]()
-    charts = _charts(made["units"], twin="twin" in made)
+    charts = _charts(made["units"], twin="twin" in made, follow="gain" in made["motion"])
     strong = f"{made['strength']:g} {made['units']['tau'].strip('()')}"
     ellipses = ELLIPSES | {"dynamic": ELLIPSES["dynamic"].format(strong)}
     marks = [[key, words] for key, words in MARKS.items() if key != "forces" or arm in CUT]

@@ -30,6 +30,10 @@ class Chain(Kind):
         """Does every line follow?"""
         return chain(answer, self.reference, self.last, self.at_least, self.start, self.form)
 
+    def usable(self, answer: Any) -> Any:
+        """The last line."""
+        return answer[-1] if isinstance(answer, (list, tuple)) and answer else self.reference
+
     def shown(self) -> str:
         """Where it starts."""
         return f"It starts with $\\displaystyle {latex(self.reference)}$."

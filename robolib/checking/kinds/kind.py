@@ -43,6 +43,10 @@ class Kind:
         """The Verdict on an answer. Never raises on a bad one."""
         raise NotImplementedError
 
+    def usable(self, answer: Any) -> Any:
+        """A right answer, as the cells after it can use it: however it was written, what it stands for."""
+        return self.reference
+
     def shown(self) -> str:
         """What is right, in Markdown, for whoever asks for the solution."""
         return str(self.reference)

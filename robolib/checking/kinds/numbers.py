@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ..numeric import number, several
+import sympy as sp
+
+from ..numeric import flat, measured, number, several
 from ..verdict import Verdict
 from .kind import Kind
 
@@ -24,6 +26,10 @@ class Number(Kind):
     def examine(self, answer: Any) -> Verdict:
         """Near enough to the reference, in whatever unit?"""
         return number(answer, self.reference, self.unit, self.within, self.mistakes, self.either_sign)
+
+    def usable(self, answer: Any) -> Any:
+        """The number in the unit that was asked for."""
+        return measured(answer, self.unit)
 
     def shown(self) -> str:
         """The number with its unit."""
@@ -43,6 +49,12 @@ class Numbers(Kind):
     def examine(self, answer: Any) -> Verdict:
         """Each near enough to its own?"""
         return several(answer, self.reference, self.unit, self.within, self.names, self.mistakes)
+
+    def usable(self, answer: Any) -> Any:
+        """The list of numbers, each in its unit."""
+        given = list(answer) if isinstance(answer, sp.MatrixBase) else flat(answer)
+        units = self.unit if isinstance(self.unit, tuple) else (self.unit,) * len(given)
+        return [measured(x, unit) for x, unit in zip(given, units, strict=True)]
 
     def shown(self) -> str:
         """The numbers with their names and units."""

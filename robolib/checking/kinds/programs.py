@@ -24,6 +24,10 @@ class Function(Kind):
         """The same numbers as the reference, at every state?"""
         return function(answer, self.reference, self.states(), self.within, self.mistakes)
 
+    def usable(self, answer: Any) -> Any:
+        """The function itself."""
+        return answer
+
     def shown(self) -> str:
         """A function is shown in the solutions, where there is one."""
         return "a function"

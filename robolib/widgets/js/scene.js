@@ -276,43 +276,52 @@ export class ArmScene {
   }
 
   /* What the bearings carry, link by link, cut apart: from the recursion, so that every link is in balance. Per link:
-     the force and the moment at its inner end (from the link before), the centre, the weight, and m a. */
+     all loads through its joints and pins (what one link gives, its neighbour gets), the weight of the link and of all
+     that rides on it, at their common centre. Where a loop is at a dead point no force can be told: then there are none. */
   loads() {
-    const flat = this.engine.true.loads(this.engine.q, this.engine.qd, this.engine.qdd), size = 6;
-    return this.sketch.cut.map((link, k) => ({ ...link, force: flat.slice(size * k, size * k + 2), moment: flat[size * k + 2],
-      weight: flat.slice(size * k + 3, size * k + 5), mass: flat[size * k + 5] }));
+    const { cut } = this.sketch, size = 8, flat = this.engine.true.loads(this.engine.q, this.engine.qd, this.engine.qdd);
+    if (!flat.every(Number.isFinite)) return null;
+    const through = (k) => k < cut.length ? flat.slice(size * k, size * k + 3) : [...flat.slice(size * cut.length + 2 * (k - cut.length)).slice(0, 2), 0];
+    return cut.map((link, k) => ({ ...link, weight: flat.slice(size * k + 3, size * k + 5), mass: flat[size * k + 5],
+      centre: flat.slice(size * k + 6, size * k + 8), loads: link.loads.map(([point, which, sign]) => {
+        const [x, y, moment] = through(which).map((value) => sign * value);
+        return { point, which, force: [x, y], moment };
+      }) }));
   }
 
   drawCut(links) {
-    const { plane, at } = this, gap = 0.22 * this.view.reach;
-    const outer = (k) => links[k + 1];
-    const most = Math.max(...links.flatMap(({ force, weight }) => [Math.hypot(...force), Math.hypot(...weight)]), 1e-9), unit = 0.42 * this.view.reach / most;
-    const turn = Math.max(...links.map(({ moment }) => Math.abs(moment)), 1e-9);
-    const away = [0, 0];
-    links.forEach((link, k) => {
-      const [a, b] = [at[link.from], at[link.to]], long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-      if (k) { away[0] += gap * (a[0] - at[links[k - 1].from][0]) / long; away[1] += gap * (a[1] - at[links[k - 1].from][1]) / long; }
-      const move = (p) => [p[0] + away[0], p[1] + away[1]], key = `link${link.number}`;
-      plane.layer("bars").line(`${key} bar`, [move(a), move(b)], "rl-bar");
-      plane.layer("marks").mass(`${key} disc`, move(at[link.com]));
-      plane.dot(`${key} pin`, move(a), 5.5, "rl-pin");
-      this.load(`${key} inner`, move(a), link.force, link.moment, unit, turn);
-      const next = outer(k);
-      if (next) this.load(`${key} outer`, move(b), next.force.map((x) => -x), -next.moment, unit, turn);
-      const c = move(at[link.com]);
-      plane.layer("torques").arrow(`${key} weight`, c, [c[0] + unit * link.weight[0], c[1] + unit * link.weight[1]], "rl-weight");
-      if (Math.hypot(...link.weight) > 1e-9) plane.text(`${key} weightword`, [c[0] + unit * link.weight[0], c[1] + unit * link.weight[1]], `${say(Math.hypot(...link.weight), 3)} N`, { shift: [6, 0], anchor: "start" });
-    });
+    const { plane, at } = this, all = links.flatMap(({ loads }) => loads);
+    const forces = [...all.map(({ force }) => force), ...links.map(({ weight }) => weight)];
+    const unit = 0.42 * this.view.reach / Math.max(...forces.map((force) => Math.hypot(...force)), 1e-9);
+    const turn = Math.max(...all.map(({ moment }) => Math.abs(moment)), 1e-9);
+    for (const { number, from, to, apart, centre, weight, loads } of links) {
+      const way = apart.length ? [at[apart[1]][0] - at[apart[0]][0], at[apart[1]][1] - at[apart[0]][1]] : [0, 0];
+      const gap = 0.22 * this.view.reach / (Math.hypot(...way) || 1), key = `link${number}`;
+      const move = ([x, y]) => [x + gap * way[0], y + gap * way[1]], c = move(centre);
+      plane.layer("bars").line(`${key} bar`, [move(at[from]), move(at[to])], "rl-bar");
+      plane.layer("marks").mass(`${key} disc`, c);
+      loads.forEach(({ point, which, force, moment }, k) => {
+        plane.layer("marks").dot(`${key} pin${which + 1}`, move(at[point]), 5.5, "rl-pin");
+        this.load(`${key} load${which + 1}`, move(at[point]), force, moment, unit, turn, k);
+      });
+      if (Math.hypot(...weight) < 1e-9) continue;
+      const end = [c[0] + unit * weight[0], c[1] + unit * weight[1]];
+      plane.layer("torques").arrow(`${key} weight`, c, end, "rl-weight");
+      plane.text(`${key} weightword`, end, `${say(Math.hypot(...weight), 3)} N`, { shift: [6, 0], anchor: "start" });
+    }
     plane.layer("handles").text("cut word", this.view.back([12, 34]), "cut apart: forces / N, moments / (N·m)", { anchor: "start" });
   }
 
-  load(key, p, force, moment, unit, turn) {
-    const { plane } = this, end = [p[0] + unit * force[0], p[1] + unit * force[1]];
-    plane.layer("torques").arrow(`${key} force`, p, end, "rl-force-arrow");
-    if (Math.hypot(...force) > 1e-9) plane.text(`${key} forceword`, end, `${say(Math.hypot(...force), 3)} N`, { shift: [0, 8] });
+  /* The k-th load of a link: the words of the first stand to the left, those of the others to the right. */
+  load(key, p, force, moment, unit, turn, k) {
+    const { plane } = this, end = [p[0] + unit * force[0], p[1] + unit * force[1]], radius = 18 + 7 * k;
+    if (unit * Math.hypot(...force) > 1e-9 * this.view.reach) {
+      plane.layer("torques").arrow(`${key} force`, p, end, "rl-force-arrow");
+      plane.text(`${key} forceword`, end, `${say(Math.hypot(...force), 3)} N`, { shift: [k ? 6 : -6, force[1] < 0 ? -16 : 8], anchor: k ? "start" : "end" });
+    }
     if (Math.abs(moment) < 1e-3 * turn) return;
-    plane.arc(`${key} moment`, p, 18, Math.PI / 2, Math.PI / 2 + 2.4 * moment / turn, "rl-torque", "rl-torque");
-    plane.text(`${key} momentword`, p, `${say(moment, 3)} N·m`, { shift: [-20, -26], anchor: "end" });
+    plane.layer("torques").arc(`${key} moment`, p, radius, Math.PI / 2, Math.PI / 2 + 2.4 * moment / turn, "rl-torque", "rl-torque");
+    plane.text(`${key} momentword`, p, `${say(moment, 3)} N·m`, k ? { shift: [radius + 4, 18], anchor: "start" } : { shift: [-radius - 2, -26], anchor: "end" });
   }
 
   /* What the picture shows, in words, in the names that the sliders have. */

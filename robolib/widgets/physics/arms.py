@@ -17,8 +17,9 @@ from ...model import Model
 from ...program import Program
 from ...robot import Robot
 from ...spatial import Vec3
+from .follow import follow
 from .package import Physics
-from .recordings import RIGHT_UP, Arm, dynamics, geometry, motions
+from .recordings import RIGHT_UP, Arm, dynamics, geometry, mechanics, motions
 
 
 def viscous(robot: Robot, *joints: int) -> Robot:
@@ -36,7 +37,8 @@ def packed(name: str, arm: Arm, values: Mapping[str, float], wrong: Mapping[str,
     A wrong model that is the right one (another C, of which no torque knows) stands for its program `skew`.
     """
     model, parameters = arm.model, arm.parameters
-    programs = dynamics(model, parameters, f"of the {model.robot.name}") | geometry(arm) | motions(arm)
+    programs = dynamics(model, parameters, f"of the {model.robot.name}") | geometry(arm) | mechanics(arm)
+    programs |= motions(arm)
     models = {key: lie(model) for key, lie in wrong.items()}
     models = {key: lie if lie is model else shorter(lie) for key, lie in models.items()}
     for key, lie in models.items():
@@ -66,7 +68,7 @@ def planar() -> Physics:
     wrong = {"no_coriolis": mk.no_coriolis, "gravity_flipped": mk.gravity_flipped,
              "no_rotor": partial(mk.no_rotor, joint=2), "no_parallel_axis": lambda model: mk.no_parallel_axis(model, 1),
              "other_C": lambda model: model}
-    return packed("planar", arm, values | {"Fv1": 30.0, "Fv2": 30.0}, wrong)
+    return packed("planar", arm, values | {"Fv1": 30.0, "Fv2": 30.0}, wrong, follow=follow(model, model.parameters))
 
 
 @cache

@@ -7,16 +7,19 @@ from dataclasses import dataclass, replace
 
 import sympy as sp
 
-from ... import ellipses, kinematics, trajectory
+from ... import ellipses, kinematics, linear, trajectory
 from ...codegen import expressed, of_model, recorded
 from ...codegen.of_model import State
+from ...harmonics import harmonics
 from ...linear import Vector
 from ...model import Model, other_coriolis, rate
 from ...program import About, Program
 from ...robot import Robot
 from ...scalar import Scalar, maximum, minimum
 from ...spatial import Change, Vec3
+from .forces import cut_apart
 
+Groups = Sequence[tuple[str, tuple[str, ...]]]
 JOINTS = ("start1", "start2", "distance1", "distance2")
 LINE = ("x0", "y0", "x1", "y1")
 
@@ -109,8 +112,7 @@ def geometry(arm: Arm) -> dict[str, Program]:
     both = [e for A in N for e in (2 * A[0, 0], A[0, 1] + A[1, 0], 2 * A[1, 1])]
 
     def points(one, *q):
-        places = arm.places(one.robot, arm.embed(list(q))).values()
-        return [axis @ p for p in places for axis in arm.plane]
+        return _flat(arm, *arm.places(one.robot, arm.embed(list(q))).values())
 
     def curves(one, *q):
         J, e = arm.jacobian(one.robot, list(q)), one.entries
@@ -120,18 +122,44 @@ def geometry(arm: Arm) -> dict[str, Program]:
                 for row in matrix for x in row] + centre
 
     return {
-        "points": _recorded(taken, points, (q,), "The points of the drawing, x and y each"),
-        "jacobian": _recorded(taken, lambda one, *q: _rows(arm.jacobian(one.robot, list(q))), (q,),
+        "points": recording(taken, points, (q,), "The points of the drawing, x and y each"),
+        "jacobian": recording(taken, lambda one, *q: _rows(arm.jacobian(one.robot, list(q))), (q,),
                               "The Jacobian of the tip, row by row"),
-        "reach": _recorded(taken, lambda one, *x: arm.reach(one.robot, x[:2], x[2]),
+        "reach": recording(taken, lambda one, *x: arm.reach(one.robot, x[:2], x[2]),
                            (("x", ("x", "y")), ("elbow", ("elbow",))), "The coordinates that bring the tip to x"),
-        "ellipses": _recorded(taken, curves, (q,),
+        "ellipses": recording(taken, curves, (q,),
                               "Ellipses of velocity, force, inertia and acceleration: A, row by row; the last centre"),
         "shares": written([M[0, 0] * qdd1, M[1, 1] * qdd2, M[0, 1] * qdd2, M[1, 0] * qdd1],
                             (("q", model.q), ("qdd", model.qdd)), arm.parameters,
                             "The inertial torques of a joint's own acceleration, then those of the other joint's"),
         "skew": written(both, (("q", model.q), ("qd", model.qd)), arm.parameters,
                           "N + N^T of N = dM/dt - 2C (11, 12, 22), for the Christoffel C and for another C")}
+
+
+def mechanics(arm: Arm) -> dict[str, Program]:
+    """movements and loads: {name: Program}.
+
+    movements  velocities of all points of the drawing, x and y each, then their accelerations
+    loads      for every link that a joint moves, eight numbers, of `forces.Body`: its joint's force on it (right, up)
+               and moment (counter-clockwise), weight (right, up), mass, centre (x, y);
+               then, for every loop, the pin's force on its link b (right, up)
+    """
+    model, n, (right, up) = arm.model, arm.model.n, arm.plane
+    taken, state = Recorded(arm.parameters, model.robot), tuple(zip(("q", "qd", "qdd"), model.state, strict=True))
+    p = harmonics(_flat(arm, *arm.places(model.robot, arm.embed(list(model.q))).values()))
+    v = [rate(x, model.q, model.qd) for x in p]
+    a = [rate(x, [*model.q, *model.qd], [*model.qd, *model.qdd]) for x in v]
+
+    def loads(one, *state):
+        q, (qd, qdd) = arm.embed(list(state[:n])), (linear.applied(arm.G, state[k * n:(k + 1) * n]) for k in (1, 2))
+        bodies, pins = cut_apart(one.robot, q, qd, qdd)
+        return [x for b in bodies for x in (*_flat(arm, b.force), right.cross(up) @ b.moment,
+                                            *_flat(arm, one.robot.gravity * b.mass), b.mass, *_flat(arm, b.centre))
+                ] + _flat(arm, *pins)
+
+    return {"movements": written([*v, *a], state, arm.parameters, "The points' velocities, then their accelerations"),
+            "loads": recording(taken, loads, [(kind, tuple(s.name for s in x)) for kind, x in state],
+                               "Each link cut free: force and moment of its joint, weight, mass, centre; then pins")}
 
 
 def motions(arm: Arm) -> dict[str, Program]:
@@ -169,22 +197,28 @@ def motions(arm: Arm) -> dict[str, Program]:
 
     q = "q, qd, qdd at the time t:"
     return {
-        "triangular": _recorded(taken, joints(triangles), (t, ("m", three)), f"{q} triangular profiles"),
-        "trapezoidal": _recorded(taken, joints(trapezoids), (t, ("m", trapezoid)), f"{q} trapezoidal profiles"),
-        "line": _recorded(taken, on_line, (t, ("m", line)), f"{q} the tip on a straight line"),
-        "triangular_duration": _recorded(taken, lambda _, *m: [lasts(triangles(m))], (("m", three),),
+        "triangular": recording(taken, joints(triangles), (t, ("m", three)), f"{q} triangular profiles"),
+        "trapezoidal": recording(taken, joints(trapezoids), (t, ("m", trapezoid)), f"{q} trapezoidal profiles"),
+        "line": recording(taken, on_line, (t, ("m", line)), f"{q} the tip on a straight line"),
+        "triangular_duration": recording(taken, lambda _, *m: [lasts(triangles(m))], (("m", three),),
                                          "How long triangular profiles take"),
-        "trapezoidal_duration": _recorded(
+        "trapezoidal_duration": recording(
             taken, lambda _, *m: [lasts(trapezoids(m)), slack(m, *m[2:4])], (("m", trapezoid),),
             "How long trapezoidal profiles take, and the distance to spare (negative: too short)"),
-        "line_duration": _recorded(
+        "line_duration": recording(
             taken, lambda _, *m: [along(m).duration, slack(m, trajectory.distance(m[:2], m[2:4]))], (("m", line),),
             "How long the line takes, and the distance to spare (negative: too short)")}
 
 
-def _recorded(taken, algorithm, groups, title):
+def recording(taken: Recorded, algorithm: Callable[..., Iterable[Scalar]], groups: Groups, title: str) -> Program:
+    """The Program of algorithm(taken, *inputs), the inputs in groups (name, names): the arrays that it takes."""
     inputs = [name for _, names in groups for name in names]
-    return recorded(taken, algorithm, inputs, About(title, groups)).optimised()
+    return recorded(taken, algorithm, inputs, About(title, tuple(groups))).optimised()
+
+
+def _flat(arm, *vectors):
+    """In the drawing: to the right and up, each."""
+    return [axis @ v for v in vectors for axis in arm.plane]
 
 
 def _rows(matrix):

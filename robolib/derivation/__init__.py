@@ -1,0 +1,25 @@
+"""Checked derivations: a line is shown only if it is true, and it is shown as it was typed.
+
+    step(lhs, rhs, "why")                       one step: lhs = rhs
+    chain(lhs, (line, "why"), (line, "why"))    several, one under the other, as on a blackboard
+    ___                                         a blank for the reader, in place of a side or a line
+    where={s: m2*a1*l2*sin(q2)}                 an abbreviation: s stays s in print, and counts as what it stands for
+    predict("07.Q1", guess, choices=[…])        writes a guess down, before the computation
+    reveal("07.Q1", answer, look="…")           compares
+
+    blank         the place for the reader's own answer
+    manner        does a false line raise, or is the reader told?
+    source        the text of the call that is running
+    typed         a side as it was typed, in LaTeX
+    truth         is a line true, and if not, what is wrong with it?
+    steps, chains, predictions
+"""
+
+from .blank import HOLE, Blank, ___, is_blank
+from .chains import chain
+from .predictions import guesses, predict, reveal
+from .steps import step
+from .truth import EmptyStep, FalseStep, LongLine
+
+__all__ = ["HOLE", "Blank", "EmptyStep", "FalseStep", "LongLine", "___", "chain", "guesses", "is_blank", "predict",
+           "reveal", "step"]
