@@ -15,6 +15,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from .physics import Physics
+from .squeeze import squeezed, used
 
 IMPORT = re.compile(r'^import (?:.*? from )?"(?P<path>[^"]+)";\n', re.MULTILINE | re.DOTALL)
 EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
@@ -66,7 +67,7 @@ def dense(source: str) -> str:
 @cache
 def joined(entry: str) -> str:
     """The modules of an entry, joined."""
-    return "\n".join(plain(text(name)) for name in needed(entry))
+    return squeezed("\n".join(plain(text(name)) for name in needed(entry)))
 
 
 def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
@@ -84,6 +85,11 @@ def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
 def unexported(source: str) -> str:
     """The same for a script that goes on with WIDGET by itself."""
     return source.removesuffix(ENDING)
+
+
+def style_of(module: str) -> str:
+    """The rules of the style sheet that a module's elements can meet."""
+    return used(style(), module)
 
 
 @cache

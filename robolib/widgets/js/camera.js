@@ -17,11 +17,14 @@ export class Camera {
     this.elevation = Math.max(-STEEP, Math.min(STEEP, elevation));
     this.zoom = Math.max(0.25, Math.min(8, zoom));
     const [ca, sa, ce, se] = [Math.cos(azimuth), Math.sin(azimuth), Math.cos(this.elevation), Math.sin(this.elevation)];
-    const own = (v) => this.up === "z" ? v : [v[1], v[2], v[0]];         // with y upwards, the angles are about y
+    const own = (v) => this.upright(v);
     this.right = own([-sa, ca, 0]);
     this.above = own([-ca * se, -sa * se, ce]);
     this.toward = own([ca * ce, sa * ce, se]);
   }
+
+  /* A vector whose third entry points up, in the axes of the scene. */
+  upright([u, v, w]) { return this.up === "y" ? [v, w, u] : this.up === "x" ? [w, u, v] : [u, v, w]; }
 
   turn(across, along) { this.look({ azimuth: this.azimuth - across * TURN, elevation: this.elevation + along * TURN }); }
 

@@ -18,7 +18,7 @@ const INKS = {
   bar: ["--rl-bar", [], 2], ghost: ["--rl-dim", [6, 5], 2], motor: ["--rl-motor", [], 2], accent: ["--rl-accent", [], 2],
   one: ["--rl-one", [], 2], two: ["--rl-two", [8, 4], 2], three: ["--rl-three", [2, 3], 2], x: ["--rl-x", [], 2], y: ["--rl-y", [8, 3], 2],
   z: ["--rl-z", [2, 3], 2], weight: ["--rl-weight", [], 2.5], velocity: ["--rl-accent", [9, 3, 2, 3], 2.5],
-  force: ["--rl-two", [8, 4], 2.5], torque: ["--rl-torque", [], 3], dim: ["--rl-dim", [3, 3], 1.2],
+  grid: ["--rl-edge", [], 0.7], base: ["--rl-edge", [], 1], force: ["--rl-two", [8, 4], 2.5], torque: ["--rl-torque", [], 3], dim: ["--rl-dim", [3, 3], 1.2],
 };
 const BODIES = 1, MARKS3 = 2, WORDS = 3;
 const HINT = "Drag beside it to look round; or the arrow keys turn the view, plus and minus zoom, 0 goes back.";
@@ -86,7 +86,6 @@ export class Space {
     if (!this.inks || !this.canvas.clientWidth) this.fit();
     this.round += 1;
     this.parts.length = 0;
-    this.places = {};
   }
 
   /* Paint what there is, from behind; hide grips that were not asked for. */
@@ -148,8 +147,7 @@ export class Space {
   ellipsoid(key, centre, A9, name = "three") {
     const middle = this.at(centre), { scale } = this.camera, ink = this.inkOf(name);
     const columns = [0, 1, 2].map((k) => this.camera.way([A9[k], A9[3 + k], A9[6 + k]]).map((x) => x * scale));
-    const [p, q, r] = [0, 1].map((i) => columns.map((c) => c[i])).flatMap((row, i, rows) => i ? [row.reduce((s, x) => s + x * x, 0)]
-      : [row.reduce((s, x) => s + x * x, 0), row.reduce((s, x, k) => s + x * rows[1][k], 0)]);
+    const sum = (i, j) => columns.reduce((all, c) => all + c[i] * c[j], 0), [p, q, r] = [sum(0, 0), sum(0, 1), sum(1, 1)];   // of its shadow
     const mean = (p + r) / 2, apart = Math.hypot((p - r) / 2, q), angle = Math.atan2(2 * q, p - r) / 2;
     const [long, short] = [Math.sqrt(mean + apart), Math.sqrt(Math.max(0, mean - apart))].map((x) => Math.min(x, 4000));
     this.part(key, middle[2], (pen) => {
@@ -228,7 +226,6 @@ export class Space {
 
   dot(key, p, radius, name = "one") {
     const [x, y, depth] = this.at(p), ink = this.inkOf(name);
-    this.places[key] = [x, y];
     this.part(key, depth, (pen) => disc(pen, x, y, radius, ink.css, this.back), MARKS3);
   }
 
@@ -263,9 +260,9 @@ export class Space {
     }, WORDS);
   }
 
-  /* A pale grid through the origin, `size` metres both ways. */
-  ground(size, step) {
-    const put = (u, v) => this.at(this.camera.up === "z" ? [u, v, 0] : [v, 0, u]), count = Math.round(size / step), ends = [];
+  /* A pale level grid about the origin, `size` metres both ways, at a height. */
+  ground(size, step, height = 0) {
+    const put = (u, v) => this.at(this.camera.upright([u, v, height])), count = Math.round(size / step), ends = [];
     for (let k = -count; k <= count; k++) ends.push([put(k * step, -size), put(k * step, size)], [put(-size, k * step), put(size, k * step)]);
     this.part("ground", 0, (pen) => {
       pen.beginPath();

@@ -1,0 +1,83 @@
+"""A Program as JavaScript in few letters: nobody reads it on a page, and every page carries it.
+
+What is used once stands where it is used, in parentheses where the order of operations asks for them: the same
+operations in the same order, so the same numbers to the last bit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+
+from ...program import Program
+
+NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?:\.\w+)?")
+BINARY = re.compile(r"^(\S+) ([-+*/]) (\S+)$")
+LETTERS = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"      # without q: it is an argument
+WORDS = {"do", "if", "in", "of", "as", "at", "is", "qd", "tau", "setup", "sin", "cos"}
+HEAD = "const {sin,cos,sqrt,sign,atan2,min,max}=Math;"
+LOOSE, SUM, PRODUCT, ATOM = range(4)
+
+
+def compact(program: Program, name: str) -> str:
+    """The functions of a program, `name` and, where it has constants, `name_setup`. They need HEAD before them."""
+    source = program.source("javascript", name)
+    return "".join(_function(*found) for found in re.findall(
+        r"^export function (\w+)\((.*?)\) \{\n(.*?)  return \[(.*?)\];\n\}", source, re.MULTILINE | re.DOTALL))
+
+
+def _function(name, arguments, body, results):
+    """One function: what it reads, what it calculates, what it returns."""
+    lines = [line.strip().removeprefix("const ").removesuffix(";").split(" = ", 1) for line in body.splitlines() if line]
+    results = results.split(", ") if results else []
+    uses = Counter(word for _, text in lines for word in NAME.findall(text)) + Counter(
+        word for text in results for word in NAME.findall(text))
+    fresh, known, kept = _fresh(), {}, []       # known: {name: (text, how tightly it holds together)}
+    for left, text in lines:
+        if left.startswith("["):                # the constants, from the set-up
+            names = [next(fresh) for _ in left[1:-1].split(", ")]
+            known |= {old: (new, ATOM) for old, new in zip(left[1:-1].split(", "), names, strict=True)}
+            kept.append(f"[{','.join(names)}]={text}")
+            continue
+        told = _told(text, known)
+        if uses[left] == 1 or told[1] == ATOM and len(told[0]) < 6:
+            known[left] = told
+        else:
+            new = next(fresh)
+            known[left] = (new, ATOM)
+            kept.append(f"{new}={told[0]}")
+    values = ",".join(_told(text, known)[0] for text in results)
+    said = f"const {','.join(kept)};" if kept else ""
+    return f"function {name}({arguments.replace(' ', '')}){{{said}return[{values}]}}\n"
+
+
+def _told(text, known):
+    """(an expression with what is known put in, how tightly it holds together)."""
+    found = BINARY.match(text)
+    if found is None:
+        if re.fullmatch(r"-?[\w.]+(?:e-?\d+)?(?:\[\d+\])?", text):
+            minus, name = ("-", text[1:]) if text.startswith("-") else ("", text)
+            one, tight = known.get(name, (_number(name), ATOM))
+            return (f"-{one}" if tight == ATOM and not one.startswith("-") else f"-({one})", SUM) if minus else (one, tight)
+        put = NAME.sub(lambda m: known[m[0]][0] if m[0] in known else m[0].removeprefix("Math."), text).replace(" ", "")
+        return put, ATOM if re.fullmatch(r"\w+\([^()]*\)", put) else LOOSE
+    left, sign, right = found.groups()
+    (a, tight), (b, tight_b) = _told(left, known), _told(right, known)
+    need = SUM if sign in "+-" else PRODUCT
+    a = a if tight >= need else f"({a})"
+    b = b if tight_b > need and not b.startswith("-") else f"({b})"
+    return f"{a}{sign}{b}", need
+
+
+def _number(text):
+    return re.sub(r"^0(?=\.\d)", "", text) if text != "0.0" else "0"
+
+
+def _fresh() -> Iterator[str]:
+    """a, b, …, aa, ab, …: no word of JavaScript, no argument."""
+    for k in count():
+        name = LETTERS[k] if k < len(LETTERS) else LETTERS[k // len(LETTERS) - 1] + LETTERS[k % len(LETTERS)]
+        if name not in WORDS:
+            yield name

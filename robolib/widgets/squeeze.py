@@ -1,0 +1,95 @@
+"""Less text for the same: JavaScript without needless spaces, a style sheet without rules that nothing is named by.
+
+No names are changed and nothing is moved: what a page carries can still be read.
+"""
+
+from __future__ import annotations
+
+import re
+
+WORD = re.compile(r"[\w$]")
+TOKEN = re.compile(r"""(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?P<space>\s+)|(?P<other>.)""", re.DOTALL)
+REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n\[])+/[a-z]*")
+BEFORE_REGEX = set("(,=:[!&|?{};\n")            # after these a slash begins a pattern; elsewhere it divides
+
+
+def squeezed(source: str) -> str:
+    """JavaScript without the spaces that it does not need. Strings, templates and patterns stay as they are."""
+    return _code(source, 0, False)[0]
+
+
+def _code(source, at, inner):
+    """(the code from `at` on, where it ends); an inner one ends at the brace that closes a template's `${`."""
+    out, depth, declares = [""], 0, [False]     # declares: whether the statement at each level is a `const`
+    while at < len(source):
+        last = out[-1][-1:] or "\n"
+        if source.startswith("//", at):         # a remark with a quotation mark in it
+            at = source.find("\n", at) if "\n" in source[at:] else len(source)
+            continue
+        if source[at] == "`":
+            text, at = _template(source, at)
+            out.append(text)
+            continue
+        if source[at] == "/" and last in BEFORE_REGEX and (found := REGEX.match(source, at)):
+            out.append(found[0])
+            at = found.end()
+            continue
+        if inner and source[at] == "}" and depth == 0:
+            return "".join(out), at
+        if last in "{};\n" and source.startswith("const ", at):
+            if last == ";" and declares[-1]:    # const a = 1; const b = 2;
+                out[-1], at = ",", at + len("const ")
+                continue
+            declares[-1] = True
+        elif last == ";" and not source[at].isspace():
+            declares[-1] = False
+        if source[at] in "({[":
+            declares.append(False)
+        elif source[at] in ")}]":
+            declares.pop()
+        depth += {"{": 1, "}": -1}.get(source[at], 0)
+        found = TOKEN.match(source, at)
+        at = found.end()
+        if found["space"] is None:
+            out.append(found[0])
+        elif (kept := _space(found[0], last, source[at:at + 1])):
+            out.append(kept)
+    return "".join(out), at
+
+
+def _space(space, before, after):
+    """What is left of a space between two characters."""
+    if "\n" in space:
+        return "" if before in "{};,([\n" else "\n"      # every statement of ours has its semicolon
+    words = WORD.match(before) and WORD.match(after or " ")
+    return " " if words or (before in "+-" and before == after) else ""
+
+
+def _template(source, at):
+    out, at = ["`"], at + 1
+    while source[at] != "`":
+        if source.startswith("${", at):
+            inner, at = _code(source, at + 2, True)
+            out.append("${" + inner + "}")
+            at += 1
+        else:
+            size = 2 if source[at] == "\\" else 1
+            out.append(source[at:at + size])
+            at += size
+    return "".join([*out, "`"]), at + 1
+
+
+def used(css: str, module: str) -> str:
+    """The rules of a style sheet that can apply to what a module makes: every class they name occurs in it.
+
+    Where a module makes names of classes as it runs, all rules stay.
+    """
+    tight = re.sub(r"\s*([{};,>])\s*", r"\1", re.sub(r":\s+", ":", re.sub(r"\s+", " ", css))).replace(";}", "}")
+    if re.search(r"rl-\$\{(?!\+\+)", module):   # a number makes an id, not a class
+        return tight
+    known = {*re.findall(r"(?<!-)rl-[\w-]+", module), "rl-page"}
+
+    def rule(found):
+        heads = [head for head in found[1].split(",") if {*re.findall(r"\.(rl-[\w-]+)", head)} <= known]
+        return f"{','.join(heads)}{{{found[2]}}}" if heads else ""
+    return re.sub(r"([^{}@]+)\{([^{}]*)\}", rule, tight)
