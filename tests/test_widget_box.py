@@ -159,6 +159,9 @@ def test_what_is_given_is_taken_or_told():
     thrown = Box(mode="throw", axis="short", spin=5, values={"rpm": -100})
     assert thrown.w == pytest.approx([0.05, 0, 5]) and thrown.problem == "" and thrown.values["rpm"] == -100
     assert "short edge" in thrown.says() and "-100 rpm" in thrown.says()
+    thrown.axis = "long"
+    assert thrown.w == pytest.approx([5, 0.05, 0])
+    assert Box(mode="throw", w=[1, 2, 3]).w == [1, 2, 3]
     with pytest.raises(ValueError, match="drop"):
         Box(mode="drop")
 

@@ -139,8 +139,13 @@ def test_what_is_given_is_taken_or_told():
     assert chain.kinds == "RRP" and "RRX" in chain.problem
     assert "0.518 m" in Chain().says() and "(1.366, 0.366, 0.000)" in Chain().says()
     inverse = Chain(mode="inverse", arm="polar")
-    assert inverse.q == pytest.approx(reaching("polar", inverse.tip)[0]) and inverse.start == inverse.to == inverse.q
+    assert inverse.q == pytest.approx(reaching("polar", inverse.tip)[0]) and inverse.problem == ""
     assert "in 4 ways" in Chain(mode="inverse").says() and "-49.47°" in Chain(mode="inverse").says()
+    chain.preset = "elbow"
+    assert chain.kinds == "RRR" and chain.rows[2] == 0.8
+    inverse.arm = "cuspidal"
+    inverse.tip = [2.4, 0.3, 0.4]
+    assert inverses().programs["cuspidal_frames"](*inverse.q)[39:42] == pytest.approx(inverse.tip, abs=1e-6)
     with pytest.raises(ValueError, match="sideways"):
         Chain(mode="sideways")
 

@@ -13,7 +13,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.figure import Figure
 
-from .interactive import Interactive, interactive
+from .interactive import Interactive, follow, interactive
 from .physics.box import BOOK, ORDERS, throws, turns
 
 EDGES = {"long": 0, "middle": 1, "short": 2}    # the axis along each edge; the middle one has the middle moment, too
@@ -116,7 +116,14 @@ def Box(mode: str = "turn", **given: Any) -> Interactive:
     if mode == "turn":
         return TurnedBook(**given)
     made = ThrownBook(**given)
-    if "w" not in given:                        # off towards the long edge; from that one towards the middle one
-        k = EDGES[made.axis]
-        made.w = list(made.spin * (np.eye(3)[k] + made.off * np.eye(3)[1 if k == 0 else 0]))
+    if "w" not in given:
+        _throw(made)
+    follow(made, ["axis", "spin", "off"], _throw)
     return made
+
+
+def _throw(box):
+    """A new throw: off towards the long edge, or from that one towards the middle one."""
+    k = EDGES[box.axis]
+    box.w = list(box.spin * (np.eye(3)[k] + box.off * np.eye(3)[1 if k == 0 else 0]))
+    box.Q, box.kept = [1.0, 0.0, 0.0, 0.0], [0.0] * 5

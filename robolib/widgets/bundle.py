@@ -53,17 +53,6 @@ def plain(source: str) -> str:
     return COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", source))).strip() + "\n"
 
 
-def dense(source: str) -> str:
-    """Printed Programs in fewer letters: one `const` for many, no spaces where none are needed."""
-    lines: list[str] = []
-    for line in re.sub(r" ([=*/]) ", r"\1", source).splitlines():
-        if lines and all(one.startswith("const _") and one.endswith(";") for one in (lines[-1], line)):
-            lines[-1] = f"{lines[-1][:-1]},{line[6:]}"
-        else:
-            lines.append(line)
-    return "\n".join(lines)
-
-
 @cache
 def joined(entry: str) -> str:
     """The modules of an entry, joined."""
@@ -75,7 +64,7 @@ def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
 
     The entry's file has a function `interactive(PHYSICS, CONFIG)` that gives both.
     """
-    own = dense(plain(physics.source))          # in a scope of its own: its names are those of mechanics
+    own = plain(physics.source)                 # in a scope of its own: its names are those of mechanics
     return "\n".join([joined(entry), f"const PHYSICS = (() => {{\n{own}\nreturn PHYSICS;\n}})();\n",
                       f"const CONFIG = {json.dumps(config, ensure_ascii=False, separators=(',', ':'))};\n",
                       "const WIDGET = interactive(PHYSICS, CONFIG);\n",

@@ -15,7 +15,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.figure import Figure
 
-from .interactive import Interactive, interactive
+from .interactive import Interactive, follow, interactive
 from .physics.chain import ARMS, inverses, tables
 
 RIGHT = np.pi / 2
@@ -141,12 +141,36 @@ def Chain(mode: str = "table", **given: Any) -> Interactive:
         raise ValueError(f"mode must be 'table' or 'inverse', not {mode!r}")
     if mode == "table":
         rows, kinds = ROWS.get(given.get("preset", "bent"), ROWS["bent"])
-        return Table(**{"rows": rows, "kinds": kinds} | given)
+        made = Table(**{"rows": rows, "kinds": kinds} | given)
+        follow(made, ["preset"], _start_with)
+        return made
     made = Inverse(**given)
-    if "q" not in given and {"arm", "tip"} & set(given):
-        made.tip = given.get("tip", TIPS[made.arm])
-        ways = reaching(made.arm, made.tip, made.negative)
-        made.q = list(ways[0]) if ways else [0.0, 0.0, 0.0]
-    for name in {"start", "to"} - set(given):
-        setattr(made, name, made.q)
+    if "tip" not in given:
+        made.tip = TIPS[made.arm]
+    if "q" not in given:
+        made.q = HOME if made.arm == "cuspidal" else [0.0, 0.0, 0.0]
+        _reach(made)
+    follow(made, ["arm"], _begin)
+    follow(made, ["tip"], _reach)
     return made
+
+
+def _start_with(chain):
+    if chain.preset in ROWS:
+        chain.rows, chain.kinds = ROWS[chain.preset]
+
+
+def _begin(chain):
+    chain.q = [0.0, 0.0, 0.0]
+    chain.tip = TIPS[chain.arm]
+    _reach(chain)
+
+
+def _reach(chain):
+    """Bring the arm to its tip in the nearest way, where there is one and it is not there already."""
+    here = inverses().programs[f"{chain.arm}_frames"](*chain.q)[39:42]
+    ways = reaching(chain.arm, chain.tip, chain.negative)
+    if ways and not np.allclose(here, chain.tip, atol=1e-6):
+        turns = ARMS[chain.arm].kinds
+        near = min(ways, key=lambda q: np.linalg.norm(np.where(turns, 2 * np.sin((q - chain.q) / 2), q - chain.q)))
+        chain.take({name: list(near) for name in ("q", "start", "to")} | {"via": [0.0, 0.0], "along": [0.0]})
