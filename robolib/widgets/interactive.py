@@ -241,6 +241,15 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     return type(Interactive)(title, (Interactive,), body)
 
 
+def follow(widget: Interactive, names: list[str], then: Callable[[Interactive], None]) -> None:
+    """Call then(widget) when Python sets one of these names. What the browser sets, it has followed up itself."""
+    def changed(change):
+        if not change.owner._property_lock:     # ipywidgets' own: not empty while a message from the browser is taken
+            then(change.owner)
+
+    widget.observe(changed, names)
+
+
 def as_number(x: object) -> float | None:
     """A finite number, as float; None where it is none."""
     try:

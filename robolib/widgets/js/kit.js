@@ -5,15 +5,16 @@
        physics: ["forward", "points"],                    // the Programs it needs
        flow: { of: ["q", "qd"], rate: (s, f) => [s.qd, f.forward(s.q, s.qd, s.tau)] },   // what moves by itself, if anything
        look: (s, f) => ({ … }),                           // numbers that are shown, plotted and told, once a frame
-       view: [{ plane: { reach: 1 }, draw(pen, s, f, seen, set) { … } }],                // or { space: { … }, draw … }
+       view: [{ plane: { reach: 1 }, draw(pen, s, f, seen, set) { … } }],                // or { space: { … }, draw … }; `right`: beside the others
        plots: [{ title: "energy", unit: "J", lines: [{ column: "E", word: "T + U" }] }], // columns of `look`
        controls: [{ name: "q.0", label: "angle q", unit: "°", low: -180, high: 180, step: 1, degrees: true },
                   { name: "free", toggle: "let go" }, { name: "kind", label: "order", choices: [["xyz", "x, y, z"]] },
-                  { button: "Throw", press: (s, f) => ({ qd: [1] }) }],
+                  { button: "Throw", press: (s, f) => ({ qd: [1] }) }, { label: "park", buttons: [{ button: "+x", … }, …] }],
        readings: [{ title: "Energy / J", rows: [["T", (s, seen) => seen.T]] }],
        says: (s, seen) => "…",                            // the picture in a sentence
      })
 
+   A control with `when: (s) => …` is there only then. `flow.after(next, s, f, t)` may mend what a step has made of its parts.
    `s` is the state, never changed in place; `f` the Programs at the present values; `set({…})` changes the state. */
 
 import { button, select, slider, table, toggle } from "./controls.js";
@@ -103,7 +104,7 @@ class Subject {
     const { of, rate, after } = this.told.flow, sizes = of.map((name) => this.state[name].length);
     const parts = (x) => { let k = 0; return Object.fromEntries(of.map((name, j) => [name, x.slice(k, k += sizes[j])])); };
     const y = this.stepper.step(of.flatMap((name) => this.state[name]), (x) => rate({ ...this.state, ...parts(x) }, this.f).flat());
-    return y && (after ? after(parts(y)) : parts(y));
+    return y && (after ? after(parts(y), this.state, this.f, this.t + this.stepper.h) : parts(y));
   }
 
   /* Time turned back to a part of what is remembered. */
@@ -140,8 +141,8 @@ class KitView extends Shell {
     const moves = told.flow || told.step;
     const time = moves ? [this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); this.subject.back(part); host.refresh(true); },
       compare: (on) => { this.subject.comparing = on; if (!on) this.subject.before = null; host.refresh(true); } })] : [];
-    const left = html("div", { className: "rl-left" }, ...this.scenes.map((scene) => scene.pen.root), ...time, this.alert);
-    const right = html("div", { className: "rl-right" }, ...this.controls.map((control) => control.row),
+    const left = html("div", { className: "rl-left" }, ...this.scenes.filter((scene) => !scene.right).map((scene) => scene.pen.root), ...time, this.alert);
+    const right = html("div", { className: "rl-right" }, ...this.scenes.filter((scene) => scene.right).map((scene) => scene.pen.root), ...this.controls.map((control) => control.row),
       html("div", { className: "rl-reading" }, ...this.tables.map((one) => one.node)), html("div", { className: "rl-charts" }, ...this.plots.map((plot) => plot.root)));
     this.root.append(html("div", { className: "rl-top" }, left, right), this.status, this.lost);
     this.live();
@@ -150,10 +151,19 @@ class KitView extends Shell {
   control(spec) {
     const { host } = this, subject = host.subject, set = (change) => { subject.set(change); host.push(subject.present()); host.refresh(true); };
     this.set = set;
-    if (spec.button) return { row: button(spec.button, spec.title ?? spec.button, () => set(spec.press(subject.state, subject.f))), update() {} };
+    const seen = (row) => { row.hidden = spec.when ? !spec.when(subject.state) : false; };
+    if (spec.buttons) {
+      const row = html("div", { className: "rl-transport", role: "group" }, html("span", {}, spec.label), ...spec.buttons.map((one) => this.control(one).row));
+      row.setAttribute("aria-label", spec.label);
+      return { row, update: () => seen(row) };
+    }
+    if (spec.button) {
+      const row = button(spec.button, spec.title ?? spec.button, () => set(spec.press(subject.state, subject.f)));
+      return { row, update: () => seen(row) };
+    }
     const on = (value) => set(spec.takes ? spec.takes(value, subject.state, subject.f) : written(subject.state, spec.name, value));
     const made = spec.toggle ? toggle(spec.toggle, on) : spec.choices ? select(spec.label, spec.choices, on) : slider(spec, on);
-    return { row: made.row, update: () => { made.row.hidden = spec.when ? !spec.when(subject.state) : false; made.set(read(subject.state, spec.name)); } };
+    return { row: made.row, update: () => { seen(made.row); made.set(read(subject.state, spec.name)); } };
   }
 
   reset() {

@@ -1,0 +1,179 @@
+"""The book: how it is turned, by angles in an order or by small turns, and how it tumbles when it is thrown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+from ... import scalar
+from ...program import About, Program, record
+from ...scalar import Scalar
+from ...spatial import EYE, ORIGIN, Mat3, Vec3, X, Y, Z, diagonal, rot_x, rot_z
+from .package import Physics, physics_of
+
+SIDES = {"lx": 0.24, "ly": 0.17, "lz": 0.03}    # m
+BOOK = SIDES | {"m": 1.0}                       # and kg
+WHEEL = {"Iw": 1e-4, "rpm": 0.0}                # kg·m², turns a minute
+AXES = {"x": X, "y": Y, "z": Z}
+
+# R as a product: (axis, which of the three angles) from the left. The other order is the product from the right.
+ORDERS = {"xyz": (("z", 2), ("y", 1), ("x", 0)), "zxz": (("z", 0), ("x", 1), ("z", 2)),
+          "zyz": (("z", 0), ("y", 1), ("z", 2)), "xy": (("y", 1), ("x", 0))}
+
+
+def about(axis: str, angle: Scalar) -> Mat3:
+    """The turn about x, y or z."""
+    c, s = scalar.cos(angle), scalar.sin(angle)
+    return {"x": rot_x, "z": rot_z}[axis](c, s) if axis != "y" else Mat3((c, 0, s), (0, 1, 0), (-s, 0, c))
+
+
+def flat(*parts: Mat3 | Vec3) -> list[Scalar]:
+    """Matrices row by row, and vectors, as one list."""
+    return [x for part in parts for row in part for x in (row if isinstance(row, Vec3) else (row,))]
+
+
+def program(algorithm: Callable[..., Iterable[Scalar]], title: str, constants: Sequence[str] = (),
+            **groups: int) -> Program:
+    """The Program of algorithm(*arrays, *constants): each array of `groups` {name: how many} is one list."""
+    names = {key: tuple(f"{key}{i + 1}" for i in range(n)) for key, n in groups.items()}
+
+    def run(*nodes):
+        arrays, k = [], 0
+        for n in groups.values():
+            arrays.append(nodes[k:k + n])
+            k += n
+        return algorithm(*arrays, **dict(zip(constants, nodes[k:], strict=True)))
+
+    inputs = [name for members in names.values() for name in members]
+    return record(run, [*inputs, *constants], tuple(constants), About(title, tuple(names.items()))).optimised()
+
+
+# a turn
+
+def turned(order: str) -> Program:
+    """R of three angles in this order; R in the other order; the axis of the second factor, which is the line of nodes
+    where the angles are about the book's own axes."""
+    def run(angles):
+        turns = [about(axis, angles[k]) for axis, k in ORDERS[order]]
+        return flat(_product(turns), _product(turns[::-1]), turns[0] @ AXES[ORDERS[order][1][0]])
+    return program(run, f"R of three angles, {order}; in the other order; the line of nodes", angles=3)
+
+
+def _product(factors):
+    R = EYE
+    for factor in factors:
+        R = R @ factor
+    return R
+
+
+def axis_angle(R: Mat3) -> tuple[Scalar, Vec3]:
+    """(the angle from 0 to π, the axis); the axis of no turn at all is 0.
+
+    Up to 90° the axis is that of R − Rᵀ. That vanishes at 180°, so beyond 90° it is the longest column of
+    R + Rᵀ − 2 cos(angle) 1, which is a multiple of the axis, with the sign of the other.
+    """
+    w = Vec3(R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1])
+    twice = R[0, 0] + R[1, 1] + R[2, 2] - 1                          # 2 cos(angle)
+    S = R + R.T - diagonal(twice, twice, twice)
+    first = scalar.step(S[0, 0] - S[1, 1]) * scalar.step(S[0, 0] - S[2, 2])
+    second = (1 - first) * scalar.step(S[1, 1] - S[2, 2])
+    columns = S.rows                                                 # symmetric: rows are columns
+    v = columns[0] * first + columns[1] * second + columns[2] * ((1 - first) * (1 - second))
+    small = scalar.step(twice)
+    way = w * small + v * ((1 - small) * (2 * scalar.step(v @ w) - 1))
+    return scalar.atan2(scalar.sqrt(w @ w), twice), way * (1 / scalar.maximum(scalar.sqrt(way @ way), 1e-12))
+
+
+def between(R: tuple[Scalar, ...], S: tuple[Scalar, ...]) -> list[Scalar]:
+    """(angle, axis) of the turn of the room that leads from R to S; that of S itself where R is no turn."""
+    A, B = (Mat3(M[:3], M[3:6], M[6:]) for M in (R, S))
+    angle, axis = axis_angle(B @ A.T)
+    return [angle, *axis]
+
+
+# a unit quaternion (e0, e) as an orientation
+
+def matrix(Q: tuple[Scalar, ...]) -> Mat3:
+    """R of a unit quaternion."""
+    w, x, y, z = Q
+    return Mat3((1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
+                (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
+                (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)))
+
+
+def times(Q: tuple[Scalar, ...], w: Scalar, v: Vec3) -> list[Scalar]:
+    """Q (w, v), the product of quaternions: first the turn (w, v) about the body's own axes is last in the matrices."""
+    e = Vec3(*Q[1:])
+    return [Q[0] * w - e @ v, *(v * Q[0] + e * w + e.cross(v))]
+
+
+def unit(Q: tuple[Scalar, ...]) -> list[Scalar]:
+    """Q of length 1."""
+    one = 1 / scalar.sqrt(sum((x * x for x in Q), 0))
+    return [x * one for x in Q]
+
+
+def small(Q: tuple[Scalar, ...], turn: tuple[Scalar, ...]) -> list[Scalar]:
+    """Q after one more turn: turn[3] rad about the unit vector turn[:3] of the book's own frame."""
+    half = turn[3] / 2
+    return unit(times(Q, scalar.cos(half), Vec3(*turn[:3]) * scalar.sin(half)))
+
+
+@cache
+def turns() -> Physics:
+    """Everything of a book that is turned by hand."""
+    programs = {f"turn_{order}": turned(order) for order in ORDERS}
+    programs |= {
+        "turn_rpy": programs["turn_xyz"],       # the same matrix, told the other way round
+        "turn_park": program(lambda Q: flat(matrix(unit(Q)), EYE, ORIGIN), "R of a quaternion; no turn; no line", Q=4),
+        "between": program(between, "Angle and axis of what leads from R to S", R=9, S=9),
+        "small": program(small, "Q after one more turn about an axis of the book", Q=4, turn=4)}
+    return physics_of("turns", programs, SIDES, 3)
+
+
+# a throw
+
+def moments(m: Scalar, lx: Scalar, ly: Scalar, lz: Scalar) -> Vec3:
+    """The principal moments of inertia of a block about its centre."""
+    return Vec3(ly * ly + lz * lz, lx * lx + lz * lz, lx * lx + ly * ly) * (m / 12)
+
+
+def momentum(w: Vec3, u: Vec3, Iw: Scalar, rpm: Scalar, **book: Scalar) -> tuple[Vec3, Vec3]:
+    """(I ω, h) in the body: h is the wheel's, at a constant speed in the book, along u."""
+    I = moments(**book)
+    return Vec3(I.x * w.x, I.y * w.y, I.z * w.z), u * (Iw * rpm * (math.pi / 30))
+
+
+def rates(Q: tuple[Scalar, ...], w: tuple[Scalar, ...], u: tuple[Scalar, ...], **values: Scalar) -> list[Scalar]:
+    """Q̇ = Q (0, ω)/2,  I ω̇ = (I ω + h) × ω: Euler's equations with a wheel, and without any torque.
+
+    Seed:   [siciliano] (7.36), of one free body
+    """
+    omega = Vec3(*w)
+    own, wheel = momentum(omega, Vec3(*u), **values)
+    I = moments(**{k: values[k] for k in BOOK})
+    torque = (own + wheel).cross(omega)
+    return [x / 2 for x in times(Q, 0, omega)] + [t / i for t, i in zip(torque, I, strict=True)]
+
+
+def thrown(Q: tuple[Scalar, ...], w: tuple[Scalar, ...], u: tuple[Scalar, ...], **values: Scalar) -> list[Scalar]:
+    """R, L and ω in space, the energy of the turning book, |L|, and the cosine between L and the book's axis u."""
+    R, omega, axis = matrix(Q), Vec3(*w), Vec3(*u)
+    own, wheel = momentum(omega, axis, **values)
+    L = own + wheel
+    size = scalar.sqrt(L @ L)
+    return [*flat(R, R @ L, R @ omega), own @ omega / 2, size, L @ axis / scalar.maximum(size, 1e-12)]
+
+
+@cache
+def throws() -> Physics:
+    """Everything of a book that is thrown: spinning about one of its axes, a little off, with a wheel inside."""
+    values = dict(sorted((BOOK | WHEEL).items()))
+    motion = {"constants": tuple(values), "Q": 4, "w": 3, "u": 3}
+    programs = {
+        "rates": program(rates, "The rates of Q and of omega in the body", **motion),
+        "thrown": program(thrown, "R, L, omega in space, T, |L|, cos of L and u", **motion),
+        "unit": program(unit, "Q of length 1", Q=4),
+        "carried": program(lambda Q, v: matrix(Q) @ Vec3(*v), "A vector of the body, seen in space", Q=4, v=3)}
+    return physics_of("throws", programs, values, 3)
