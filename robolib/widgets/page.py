@@ -46,5 +46,5 @@ def page(title: str, module: str, state: Mapping[str, Any]) -> str:
     """The HTML of a widget with everything it needs inside; it opens in this state."""
     source, begin = (text.replace("</", "<\\/") for text in (                # no text may end the script early
         bundle.unexported(module), json.dumps(state, ensure_ascii=False)))
-    return PAGE.format(title=title, style=bundle.style_of(source), module=source, memory=bundle.plain(bundle.text("page.js")),
-                       state=begin)
+    memory = bundle.plain(bundle.text("page.js"))
+    return PAGE.format(title=title, style=bundle.style_of(source), module=source, memory=memory, state=begin)
