@@ -1,6 +1,7 @@
 """Arms and bodies to take by the hand, in a notebook, and the kit they are made with.
 
     PlanarArm()   CartesianArm()   ParallelogramArm()       arms in the plane, each with its laboratory
+    SpatialArm("puma560")   SpatialArm(robot, values)       arms in space: of the shelf, yours, or a robot file
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away
 
 **A new interactive** is one description in JavaScript and one line in Python. Its mechanics are always Programs that
@@ -25,7 +26,9 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
     from .arm import CartesianArm, ParallelogramArm, PlanarArm
     from .example import Pendulum
     from .interactive import Interactive, interactive
+    from .space import SpatialArm
 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
-__all__ = ["ARMS", "CartesianArm", "Interactive", "ParallelogramArm", "Pendulum", "PlanarArm", "interactive"]
+__all__ = ["ARMS", "CartesianArm", "Interactive", "ParallelogramArm", "Pendulum", "PlanarArm", "SpatialArm",
+           "interactive"]

@@ -130,15 +130,14 @@ def prepared(robot: Robot, values: Mapping[str, float], hand: float = 0.0) -> tu
     begin, links = {}, []
     for i, link in enumerate(robot.links, 1):
         Fv = link.joint.Fv
-        given = float(sp.sympify(Fv).subs(values)) if Fv != 0 else 0.0
-        begin[f"Fv{i}"] = given or (20.0 if link.joint.kind == "prismatic" else 1.0)
+        begin[f"Fv{i}"] = _float(Fv, values) or (20.0 if link.joint.kind == "prismatic" else 1.0)
         links.append(replace(link, joint=replace(link.joint, Fv=sp.Symbol(f"Fv{i}"), Fs=0)))
     tool = robot.tool @ Transform(EYE, Z * hand) if hand else robot.tool
     load = Link(dh("fixed"), sp.Symbol("mL"), tool.p, parent=robot.tip)
     g = float(values.get("g", 9.81))
     down = robot.gravity
     if "g" not in robot.parameters:             # from a file: its direction is a number
-        numbers = [float(sp.sympify(x).subs(values)) for x in robot.gravity]
+        numbers = [_float(x, values) for x in robot.gravity]
         g = float(np.linalg.norm(numbers))
         down = Vec3(*(sp.Symbol("g") * (round(x / g, 12) if g else 0) for x in numbers))
     begin |= {"g": g, "mL": 0.0}
@@ -151,6 +150,12 @@ def prepared(robot: Robot, values: Mapping[str, float], hand: float = 0.0) -> tu
         return x if x.free_symbols else int(x) if x in (0, 1, -1) else float(x)
     arm = whole.map(number)
     return arm, {name: begin[name] for name in arm.parameters}
+
+
+def _float(x, values):
+    """A scalar of a description at values."""
+    given = {s: sp.Float(values[s.name], 17) for s in getattr(x, "free_symbols", ())}
+    return float(x.xreplace(given) if given else x)
 
 
 @dataclass(frozen=True)
