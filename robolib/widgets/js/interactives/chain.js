@@ -15,6 +15,7 @@ const PRESETS = {
 };
 const CELLS = [["a", "m", -2, 2, 0.01], ["α", "°", -180, 180, 0.1], ["d", "m", -2, 2, 0.01], ["θ", "°", -180, 180, 0.1]];
 const KINDS = ["RRR", "RRP", "RPR", "RPP", "PRR", "PRP", "PPR", "PPP"];
+const few = (x) => say(x, 4, 1e4);              // what is a rounding is 0
 const own = (s) => s.preset !== "lines";        // rows of one's own; else those of two lines
 
 export const interactive = (physics, config) => kit({
@@ -22,9 +23,10 @@ export const interactive = (physics, config) => kit({
   physics: ["standard", "modified", "apart", "fitted"],
   look(s, f) {
     const [gap, off, twist] = s.measured, fit = f.fitted([gap, off, 0], [0, -Math.sin(twist), Math.cos(twist)]);
-    const rows = own(s) ? s.rows : [...fit.slice(0, 4), 0, 0, 0, 0, 0, 0, 0, 0], chains = [f.standard(rows), f.modified(rows)], mine = chains[+s.modified], other = chains[+!s.modified];
-    const [[far, turn], tip] = [f.apart(mine.slice(30, 42), other.slice(30, 42)), mine.slice(30, 42)];
-    return { rows, mine, other, far, turn: turn * DEG, R: tip.slice(0, 9), p: tip.slice(9), size: Math.max(...[mine, own(s) ? other : mine].flatMap((all) => [9, 24, 39].map((k) => Math.hypot(...all.slice(k, k + 3))))) };
+    const rows = own(s) ? s.rows : [...fit.slice(0, 4), 0, 0, 0, 0, 0, 0, 0, 0], chains = [f.standard(rows), f.modified(rows)];
+    const mine = chains[+s.modified], other = chains[+!s.modified], [far, turn] = f.apart(mine.slice(30, 42), other.slice(30, 42));
+    const size = Math.max(...[mine, own(s) ? other : mine].flatMap((all) => [9, 24, 39].map((k) => Math.hypot(...all.slice(k, k + 3)))));
+    return { rows, mine, other, far, turn: turn * DEG, R: mine.slice(30, 39), p: mine.slice(39, 42), size };
   },
   problem: (s) => !own(s) && Math.abs(s.measured[2]) < 1e-9 ? "Parallel axes have a common normal everywhere: no row can be fitted to them." : "",
   view: [{
@@ -66,9 +68,11 @@ export const interactive = (physics, config) => kit({
     { name: `rows.${4 * i + k}`, label: `${word}${NAMES[i]}`, unit, low, high, step, degrees: unit === "°", when: (s) => own(s) && s.row === `${i + 1}` }))),
   { name: "measured.1", label: "off by", unit: "m", low: 0, high: 0.02, step: 0.001, when: (s) => !own(s) },
   { name: "measured.2", label: "twist", unit: "°", low: 0.01, high: 10, step: 0.01, degrees: true, when: (s) => !own(s) }],
-  readings: [{ title: "The table (* moves)", columns: ["a / m", "α / °", "d / m", "θ / °"],
-    rows: NAMES.map((word, i) => [`row ${word}`, (s, { rows }) => CELLS.map(([, unit], k) => `${say(rows[4 * i + k] * (unit === "°" ? DEG : 1), 4, 1e4)}${k === (s.kinds[i] === "R" ? 3 : 2) ? "*" : ""}`)]) },
-  { title: "The tip", columns: ["x", "y", "z", "p / m"], rows: ["x₀", "y₀", "z₀"].map((word, i) => [word, (_, { R, p }) => [...R.slice(3 * i, 3 * i + 3), p[i]].map((x) => say(x, 4, 1e4))]) }],
-  says: (s, { p, far, turn, rows }) => own(s) ? `The tip is at (${p.map((x) => say(x, 4, 1e4)).join(", ")}) m. Read by the other convention it is ${say(far, 4, 1e4)} m and ${say(turn, 4, 1e4)}° off.`
+  readings: [{ title: "The table (* moves)", columns: ["a / m", "α / °", "d / m", "θ / °"], rows: NAMES.map((word, i) => [`row ${word}`, (s, { rows }) => {
+    const moves = s.kinds[i] === "R" ? 3 : 2;
+    return CELLS.map(([, unit], k) => `${few(rows[4 * i + k] * (unit === "°" ? DEG : 1))}${k === moves ? "*" : ""}`);
+  }]) },
+  { title: "The tip", columns: ["x", "y", "z", "p / m"], rows: ["x₀", "y₀", "z₀"].map((word, i) => [word, (_, { R, p }) => [...R.slice(3 * i, 3 * i + 3), p[i]].map(few)]) }],
+  says: (s, { p, far, turn, rows }) => own(s) ? `The tip is at (${p.map(few).join(", ")}) m. Read by the other convention it is ${few(far)} m and ${few(turn)}° off.`
     : `Fitted to the two lines: a = ${say(rows[0])} m, α = ${say(rows[1] * DEG)}°, d = ${say(rows[2])} m.`,
 }, physics, config, { space: (spec, refresh) => new Space(spec, refresh) });
