@@ -247,14 +247,14 @@ def test_a_chapter_without_any_tags_makes_a_lecture(tmp_path):
 # interactives
 
 def test_a_widget_is_made_from_what_is_written_not_by_running_it():
-    made = interactive.arm("import os\narm = PlanarArm(q=[0, np.pi / 2], values={'m2': 2 * 10}, gravity=False)\narm")
+    made = interactive.widget("import os\narm = PlanarArm(q=[0, np.pi / 2], values={'m2': 2 * 10}, gravity=False)\narm")
     assert made.kind == "planar" and made.q == [0.0, pytest.approx(1.5708, abs=1e-4)] and made.values["m2"] == 20
     assert made.gravity is False and '"projector": true' in interactive.state(made)
-    assert interactive.arm('ParallelogramArm(preset="unbalanced")').values["m3"] == 8
+    assert interactive.widget('ParallelogramArm(preset="unbalanced")').values["m3"] == 8
     for source, complaint in (("PlanarArm(q=where())", "written out, not 'where()'"), ("x = 1", "No widget is made"),
                               ("PlanarArm(q=[__import__('os')])", "written out")):
         with pytest.raises(ValueError, match=re.escape(complaint)):
-            interactive.arm(source)
+            interactive.widget(source)
 
 
 # the plans

@@ -71,6 +71,12 @@ def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
                       ENDING])
 
 
+@cache
+def loader() -> str:
+    """The module that anywidget loads; it reads the widget's own once a page."""
+    return plain(text("loader.js"))
+
+
 def unexported(source: str) -> str:
     """The same for a script that goes on with WIDGET by itself."""
     return source.removesuffix(ENDING)
@@ -82,6 +88,12 @@ def style_of(module: str) -> str:
 
 
 @cache
-def style() -> str:
-    """The style sheet."""
-    return re.sub(r"/\*.*?\*/|^\s+", "", text("widget.css"), flags=re.MULTILINE | re.DOTALL)
+def sentence() -> str:
+    """The ES module of a sentence."""
+    return f"{joined('prose.js')}\nexport default sentence();\n"
+
+
+@cache
+def style(name: str = "widget.css") -> str:
+    """A style sheet."""
+    return re.sub(r"/\*.*?\*/|^\s+", "", text(name), flags=re.MULTILINE | re.DOTALL)

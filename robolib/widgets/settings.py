@@ -14,6 +14,7 @@ from ..kinematics import planar_ik
 from ..plot import KINDS
 
 ARMS = ("planar", "cartesian", "parallelogram")
+LOW = "₀₁₂₃₄₅₆₇₈₉"
 DASHES = {"-": [], "--": [6, 3], "-.": [7, 3, 2, 3], ":": [2, 3]}
 HEADINGS = {"inertial": "inertial M q̈", "centrifugal": "centrifugal", "Coriolis": "Coriolis", "gravity": "gravity g",
             "friction": "friction"}
@@ -108,12 +109,13 @@ def _chart(key, title, unit, *lines, **more):
     return {"key": key, "title": title, "unit": unit, "lines": told}
 
 
-def _charts(units, twin=False, follow=False):
+def _charts(units, letters, twin=False, follow=False):
     pair = (("var(--rl-one)", []), ("var(--rl-two)", [6, 3]))
     turned = {"factor": 180 / math.pi} if units["q"] == "°" else {}          # angles have one unit in a widget
-    joints = [("q", "position", units["q"], turned), ("qd", "velocity", units["qd"], {})]
-    charts = [_chart(k, title, unit, *((f"{k}{j + 1}", f"joint {j + 1}", *pair[j]) for j in (0, 1)), **more)
-              for k, title, unit, more in joints]
+    low = [LOW[int(letter)] for letter in letters]
+    joints = [("q", "q", "position", units["q"], turned), ("qd", "q̇", "velocity", units["qd"], {})]
+    charts = [_chart(k, title, unit, *((f"{k}{j + 1}", f"{sign}{low[j]}", *pair[j]) for j in (0, 1)), **more)
+              for k, sign, title, unit, more in joints]
     for j in (1, 2):
         kinds = [(f"{kind['word']}{j}", kind["word"], kind["colour"], kind["dash"]) for kind in _kinds()]
         charts.append(_chart(f"tau{j}", f"τ{'₁₂'[j - 1]}", units["tau"], *kinds,
@@ -123,8 +125,10 @@ def _charts(units, twin=False, follow=False):
     charts.append(_chart("belief", "energy, believed and true", "J", ("own", "the model's own", *pair[1]),
                          ("E", "true, same motion", *pair[0]), ("ghost", "true arm", *third)))
     charts.append(_chart("shares", "inertial, by whose acceleration", units["tau"],
-                         ("share1", "τ₁ by q̈₁", *pair[0]), ("other1", "τ₁ by q̈₂", "var(--rl-accent)", [2, 3]),
-                         ("share2", "τ₂ by q̈₂", *pair[1]), ("other2", "τ₂ by q̈₁", "var(--rl-three)", [9, 3, 2, 3])))
+                         ("share1", f"τ₁ by q̈{low[0]}", *pair[0]),
+                         ("other1", f"τ₁ by q̈{low[1]}", "var(--rl-accent)", [2, 3]),
+                         ("share2", f"τ₂ by q̈{low[1]}", *pair[1]),
+                         ("other2", f"τ₂ by q̈{low[0]}", "var(--rl-three)", [9, 3, 2, 3])))
     if follow:
         charts.append(_chart("V", "energy of the error V", "J", ("V", "V", *pair[0])))
         charts.append(_chart("error", "error q − q_d", units["q"],
@@ -148,9 +152,9 @@ ELLIPSES = {
 }
 
 
-def _motions(unit, degrees, reach, speed, follow=False):
+def _motions(unit, degrees, reach, speed, who="joint", follow=False):
     far, fine = (180, 1) if degrees else (1, 0.01)
-    way = [_row(f"travel of joint {j + 1}", unit, -far, far, fine,
+    way = [_row(f"travel of {who} {j + 1}", unit, -far, far, fine,
                 key="distance", at=j, **({"degrees": True} if degrees else {})) for j in (0, 1)]
     rate = "rad/s" if degrees else "m/s"
     rise = _row("rise time", "s", 0.05, 1, 0.05, key="rise")
@@ -259,7 +263,7 @@ def _parallelogram():
              "tries": "drag the blue tip: which links stay parallel? Then let motor 1 push, and press Play.",
              "q": [3.5, 1.05], "motion": motion,
              "strength": 50.0, "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)],
-             "motions": _motions("°", True, 2, 4)}
+             "motions": _motions("°", True, 2, 4, "motor"), "who": "motor"}
     table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₄"]
     table["torques"] = [_row(f"torque, motor {k}", "N·m", -150, 150, 1) for k in "12"]
     parameters = {"m3": _row("forearm m₃", "kg", 0, 20, 0.05), "mL": _row("payload m_L", "kg", 0, 5, 0.1)}
@@ -299,9 +303,10 @@ TABLES = {"planar": _planar, "cartesian": _cartesian, "parallelogram": _parallel
 def table(arm: str) -> dict[str, Any]:
     """All settings of an arm, as plain data for JSON."""
     made = TABLES[arm]()
-    charts = _charts(made["units"], twin="twin" in made, follow="gain" in made["motion"])
+    made = {"letters": ["1", "2"], "who": "joint", "axes": ["x / m", "y / m"]} | made
+    charts = _charts(made["units"], made["letters"], twin="twin" in made, follow="gain" in made["motion"])
     strong = f"{made['strength']:g} {made['units']['tau'].strip('()')}"
     ellipses = ELLIPSES | {"dynamic": ELLIPSES["dynamic"].format(strong)}
     marks = [[key, words] for key, words in MARKS.items() if key != "forces" or arm in CUT]
     common = {"arm": arm, "kinds": _kinds(), "ellipses": ellipses, "charts": charts, "marks": marks}
-    return {"letters": ["1", "2"], "axes": ["x / m", "y / m"]} | made | common
+    return made | common

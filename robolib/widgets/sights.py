@@ -24,6 +24,8 @@ class Known:
     slides: tuple[tuple[float, float], ...] = ()
     floor: float | None = None
     hand: float = 0.0
+    qd: tuple[float, ...] = ()
+    tries: str = ""
 
 
 SIGHTS = {
@@ -34,7 +36,8 @@ SIGHTS = {
     "stanford": Known((("reaching", (0.4, 1.2, 0.5, 0, -0.6, 0)), ("up", (0, 0, 0.5, 0, 0, 0)),
                        ("stretched", (0, QUARTER, 0.9, 0, 0, 0)), ("drawn in", (0, QUARTER, 0.2, 0, 0, 0))), ((0.15, 1.0),), floor=0.0),
     "scara": Known((("bent", (0.2, 0.8, -0.15, 0)), ("stretched", (0, 0, -0.15, 0)), ("folded", (0, 2.6, -0.15, 0)),
-                    ("down", (0.2, 0.8, -0.28, 0))), ((-0.3, 0.0),), floor=-0.4),
+                    ("down", (0.2, 0.8, -0.28, 0))), ((-0.3, 0.0),), floor=-0.4, qd=(1.0, -4.0, 0.0, 0.0),
+                   tries="press Play: no weight turns these joints, only what one link does to the other. Then drag the tip."),
     "th8": Known((("reaching", (-1.1, 0.3, 0.7, 0, -0.5, 0)), ("stretched", (-QUARTER, 0.3, 1.0, 0, 0, 0)), ("low", (-QUARTER, 0.0, 0.5, 0, 0, 0)),
                   ("high", (-QUARTER, 0.6, 0.5, 0, 0, 0))), ((0.0, 0.8), (0.3, 1.1)), floor=0.0),
 }
@@ -159,6 +162,14 @@ class Sight:
         axes.set(xlim=(x - self.width, x + self.width), ylim=(y - self.width, y + self.width), aspect="equal", title=title)
         axes.axis("off")
         return figure
+
+
+def held(looked: Sight) -> list[float]:
+    """Torques to begin with: slides are held against their weight, turning joints are free to fall."""
+    physics, n, q = looked.physics, looked.physics.n, looked.presets[0][1]
+    found = physics.programs["terms"](*q, *[0.0] * n, *(physics.values[k] for k in physics.parameters), 1.0)
+    g = found[n * n + n:n * n + 2 * n]
+    return [round(float(x), 6) if unit == "m" else 0.0 for x, unit in zip(g, looked.units, strict=True)]
 
 
 def sight(physics: Spatial, key: str = "") -> Sight:

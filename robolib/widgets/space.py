@@ -16,12 +16,13 @@ from .. import files
 from ..robot import Robot
 from .interactive import Interactive, shaped
 from .physics.spatial import Spatial, spatial
-from .sights import Sight, SIGHTS, sight
+from .sights import SIGHTS, Known, held, sight
 
 MARKS = ("frames", "names", "masses", "weights", "velocities", "forces", "ellipsoid", "trace", "torques")
 WRONG = {"gravity_flipped": "gravity with the wrong sign", "no_velocity": "no torques of velocity, c = 0",
          "no_payload": "knows nothing of the load", "unrotated_inertia": "inertias not turned with the links"}
 TRIES = "drag the ring at the tip, then press Play: nothing holds the arm but its motors. Drag beside it to look round."
+BARE = Known(())
 
 
 class SpatialArm(Interactive):
@@ -55,14 +56,13 @@ class SpatialArm(Interactive):
         elif str(arm).endswith((".toml", ".json")):
             self._made, self._key = spatial(*files.load(arm)), ""
         else:
-            known = SIGHTS.get(str(arm))
-            self._made, self._key = spatial(str(arm), hand=known.hand if known else 0.0), str(arm)
+            self._made, self._key = spatial(str(arm), hand=SIGHTS.get(str(arm), BARE).hand), str(arm)
         self._sight = sight(self._made, self._key)
         self.title = f"{self._made.arm[:1].upper()}{self._made.arm[1:]}"
-        self.tries = TRIES
-        zeros = [0.0] * self._made.n
-        self.begins = {"q": list(self._sight.presets[0][1]), "qd": zeros, "tau": zeros, "show": ["trace"], "lie": "",
-                       "mode": "torque", "gravity": True, "friction": False}
+        known = SIGHTS.get(self._key, BARE)
+        self.tries = known.tries or TRIES
+        self.begins = {"q": list(self._sight.presets[0][1]), "qd": list(known.qd or [0.0] * self._made.n),
+                       "tau": held(self._sight), "show": ["trace"], "lie": "", "mode": "torque", "gravity": True, "friction": False}
         super().__init__(None if isinstance(arm, Robot) else values, **state)
 
     def physics(self) -> Spatial:
@@ -107,5 +107,3 @@ class SpatialArm(Interactive):
         """The arm as it stands, seen by the same eye."""
         return self._sight.picture(self.q, self.title)
 
-
-__all__ = ["SpatialArm", "Sight"]

@@ -10,10 +10,18 @@
 const WIRE = 80;                                // ms between two messages to Python
 const LONGEST = 50;                             // ms that a frame may take before time slows down
 const STILL = 500;                              // ms between two pictures for those who do not want things to move
-const SILENCE = 20000;                          // ms without an answer from Python, after which that is said
+const SILENCE = 4000;                           // ms without an answer from Python, after which that is said
 
 /* Every host of the page by its model's name, so that a sentence elsewhere can follow an arm. */
 export const hosts = globalThis.robolibHosts ??= new Map();
+
+/* The host of a model, made where there is none. Every view is handed another wrapper of the model, and a notebook that is
+   opened again has another model of the same name; but a model has a layout of its own. */
+const known = new WeakMap(), own = (model) => model.get("layout") ?? model;
+export function hosted(model, make) {
+  if (!known.has(own(model))) known.set(own(model), make());
+  return known.get(own(model));
+}
 
 export class Host {
   constructor(model, shared, subject) {
@@ -21,11 +29,16 @@ export class Host {
       pace: 1, lost: "", last: 0, ticket: 0, speed: model.get("speed") ?? 1 });
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.heard = shared.map((name) => [`change:${name}`, () => { if (!this.sending) this.hear(name); }]);
+    this.heard.push(["msg:custom", (message) => { if (message?.here) this.say(""); }], ["comm_live_update", () => this.say("gone")]);
     for (const [event, handler] of this.heard) model.on(event, handler);
-    this.answer();
+    this.ask();
     hosts.set(model.get("uid"), this);
     if (model.get("playing") && !this.calm.matches) this.play();
+    this.news();
   }
+
+  /* Hosts come and go: a sentence that waits for one, or follows it, looks again. */
+  news() { queueMicrotask(() => dispatchEvent(new Event("robolib-hosts"))); }
 
   // the clock
 
@@ -135,24 +148,32 @@ export class Host {
     this.refresh(true);
   }
 
-  /* Is there a Python that listens? A restarted kernel has forgotten us, and says so at once; a notebook opened again
-     has none, and is asked. */
-  answer() {
-    const { model } = this;
-    if (!model.send) return;
-    const say = (words) => { this.lost = words; this.refresh(true); };
-    model.on("msg:custom", (message) => { if (message?.here) { clearTimeout(this.asked); say(""); } });
-    model.on("comm_live_update", () => say("gone"));
-    model.send({ hello: true });
-    this.asked = setTimeout(() => say("silent"), SILENCE);
+  /* Is there a Python that listens? A kernel that is restarted says itself that it has forgotten us; one that never knew
+     us, in a notebook opened again, says nothing, and is asked. */
+  ask() {
+    if (!this.model.send) return;
+    this.model.send({ hello: true });
+    this.asked = setTimeout(() => this.say("silent"), SILENCE);
   }
 
+  say(words) {
+    clearTimeout(this.asked);
+    if (words !== this.lost) this.refresh(true);
+    this.lost = words;
+  }
+
+  /* Jupyter keeps the model of a cell that was run again; what is large in it is let go. */
   close() {
     this.playing = false;
     this.halt();
+    this.news();
     clearTimeout(this.later);
     clearTimeout(this.asked);
     for (const [event, handler] of this.heard) this.model.off(event, handler);
-    hosts.delete(this.model.get("uid"));
+    const uid = this.model.get("uid");
+    if (hosts.get(uid) === this) hosts.delete(uid);
+    this.listeners.clear();
+    known.delete(own(this.model));
+    if (this.model.send) for (const name of ["_code", "_style", "_code"]) this.model.set(name, "");        // it remembers what was before the last
   }
 }

@@ -19,11 +19,13 @@
 
 import { button, select, slider, table, toggle } from "./controls.js";
 import { html } from "./dom.js";
-import { Host, hosts } from "./host.js";
+import { Host, hosted } from "./host.js";
 import { Stepper } from "./integrate.js";
+import { flash } from "./light.js";
 import { Log } from "./log.js";
 import { Plane } from "./plane.js";
 import { Plot } from "./plots.js";
+import { kitReadings } from "./readings.js";
 import { Shell } from "./shell.js";
 
 const STEP = 1e-3, WINDOW = 8;                  // s: of the integrator; on a chart
@@ -131,6 +133,7 @@ class KitView extends Shell {
   constructor(host, el, told, config, scenes) {
     super(host, el, { title: config.title, tries: host.model.get("tries") || config.tries, small: true });
     Object.assign(this, { told, subject: host.subject });
+    host.readings ??= () => kitReadings(host.subject, config);                // for sentences elsewhere
     this.scenes = told.view.map((one) => ({ ...one, pen: one.plane ? new Plane({ layers: [], label: config.title, ...one.plane }) : scenes.space(one.space, () => host.refresh(), config) }));
     this.controls = (told.controls ?? []).map((spec) => this.control(spec));
     this.tables = (told.readings ?? []).map(({ title, columns = [""], rows }) => ({ rows, ...table(title, columns, rows.map(([word], k) => [k, word])) }));
@@ -139,10 +142,10 @@ class KitView extends Shell {
     const time = moves ? [this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); this.subject.back(part); host.refresh(true); },
       compare: (on) => { this.subject.comparing = on; if (!on) this.subject.before = null; host.refresh(true); } })] : [];
     if (moves && !this.plots.length) this.compare.row.hidden = true;        // there is no curve to keep
-    const left = html("div", { className: "rl-left" }, ...this.scenes.filter((scene) => !scene.right).map((scene) => scene.pen.root), ...time, this.alert, this.status, this.lost);
+    const left = html("div", { className: "rl-left" }, ...this.scenes.filter((scene) => !scene.right).map((scene) => scene.pen.root), ...time, this.alert);
     const right = html("div", { className: "rl-right" }, ...this.scenes.filter((scene) => scene.right).map((scene) => scene.pen.root), ...this.controls.map((control) => control.row),
       html("div", { className: "rl-reading" }, ...this.tables.map((one) => one.node)), html("div", { className: "rl-charts" }, ...this.plots.map((plot) => plot.root)));
-    this.root.append(html("div", { className: "rl-top" }, left, right));
+    this.root.append(html("div", { className: "rl-top" }, left, right), this.status, this.lost);
     this.live();
   }
 
@@ -181,13 +184,24 @@ class KitView extends Shell {
     }
   }
 
+  /* Light up a part of the picture, and the slider of that name: q1 for the path q.0, m for values.m. */
+  light(name) {
+    for (const { pen } of this.scenes) {
+      pen.after = () => this.host.refresh();
+      pen.light?.(name);
+    }
+    const named = (path = "") => path.replace("values.", "").replace(/\.(\d+)/g, (_, k) => Number(k) + 1);
+    (this.told.controls ?? []).forEach((spec, k) => { if (named(spec.name) === name) flash(this.controls[k].row); });
+    this.host.refresh();
+  }
+
   chart(plot) { plot.draw(this.subject.log, this.subject.span, this.subject.before, this.subject.looking === undefined ? null : this.subject.t); }
 
   tell() {
     const { subject } = this, { state, seen, log } = subject;
     for (const control of this.controls) control.update();
     for (const { rows, set } of this.tables) rows.forEach(([, of], k) => set(k, [of({ ...state, t: subject.t }, seen)].flat()));
-    for (const plot of this.plots) plot.says(log);
+    if (!this.host.playing) for (const plot of this.plots) plot.says(log);
     if (this.clock) this.showTime(subject.t, subject.looking === undefined ? 1 : subject.looking / Math.max(1, log.length - 1), subject.comparing);
     this.status.textContent = this.host.playing ? "" : this.told.says?.({ ...state, t: subject.t }, seen) ?? "";
   }
@@ -198,8 +212,8 @@ export function kit(told, physics, config, scenes = {}) {
   const missing = (told.physics ?? []).filter((name) => !(name in physics.bind(physics.parameters.map((n) => config.values[n]))));
   if (missing.length) throw new Error(`PHYSICS has no ${missing.join(", ")}`);
   const shared = ["values", ...Object.keys(told.state), "playing", "speed", "problem"];
-  const host = (model) => hosts.get(model.get("uid")) ?? new Host(model, shared, new Subject(told, physics,
-    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)]))));
+  const host = (model) => hosted(model, () => new Host(model, shared, new Subject(told, physics,
+    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)])))));
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },
     render: ({ model, el }) => { const view = new KitView(host(model), el, told, config, scenes); return () => view.close(); },

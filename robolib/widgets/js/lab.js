@@ -4,15 +4,18 @@
 import { button, panel, select, slider, table, toggle } from "./controls.js";
 import { html, set, svg } from "./dom.js";
 import { Engine } from "./engine.js";
-import { Host, hosts } from "./host.js";
+import { Host, hosted } from "./host.js";
+import { flash } from "./light.js";
 import { say } from "./numbers.js";
 import { Plot } from "./plots.js";
+import { armReadings } from "./readings.js";
 import { ELLIPSES, ArmScene } from "./scene.js";
 import { Shell } from "./shell.js";
 import { Twin } from "./twin.js";
 
 const MOVING = ["values", "q", "qd", "tau", "gravity", "friction", "mode", "motion", "lie"];
 const LOOKS = ["ellipses", "marks", "projector"];
+const WHERE = { T: "energy", U: "energy", E: "energy", coupling: "M", t: "time" };      // the block in which a number stands
 const most = (x) => Math.max(...x.map(Math.abs));
 
 /* What the hand and the controls do to an arm; all views of one model share it. */
@@ -42,7 +45,11 @@ class Hands {
 
   grab() {
     const { engine, host } = this;
-    if (engine.mode !== "torque") { engine.mode = "torque"; host.push({ mode: "torque" }); }
+    if (engine.mode !== "torque") {
+      if (engine.mode === "follow") engine.tau = engine.tau.map(() => 0);       // those were the controller's
+      engine.mode = "torque";
+      host.push({ mode: "torque", tau: engine.tau });
+    }
     host.held = true;
     this.grabbed = performance.now();
     engine.qd = engine.qd.map(() => 0);
@@ -129,6 +136,7 @@ export class Lab extends Shell {
   constructor(host, el, config, show) {
     super(host, el, { title: config.title, tries: host.model.get("tries") || config.tries, small: show.length > 0 });
     Object.assign(this, { config, show, engine: host.subject, physics: host.subject.physics, controls: {}, telling: [], made: new Map() });
+    host.readings ??= () => armReadings(host.subject, config);                // for sentences elsewhere
     const hands = this.hands = host.hands ??= new Hands(host, config);
     this.scene = this.stage = new ArmScene(this.engine, config, {
       grab: () => hands.grab(), drop: () => hands.drop(), joint: (j, by) => hands.joint(j, by), tip: (x) => hands.reach(x),
@@ -201,25 +209,37 @@ export class Lab extends Shell {
     const { config } = this, rows = (...names) => names.map((name) => this.block(name)), letters = config.letters;
     this.head.append(...rows("preset", "gravity", "friction", "projector"));
     const state = panel("Posture, rates, torques", true, ...rows(...letters.map((k) => `q${k}`), ...letters.map((k) => `qd${k}`), ...letters.map((_, j) => `tau${j + 1}`)));
-    const left = html("div", { className: "rl-left" }, ...rows("arm", "time"), this.alert, this.status, this.lost, state);
+    state.classList.add("rl-state");
+    const left = html("div", { className: "rl-left" }, ...rows("arm", "time"), this.alert, this.status, this.lost);
     const charts = html("div", { className: "rl-charts" }, ...(this.makers.twinPicture ? rows("twinPicture") : []), ...rows(...config.charts.map((spec) => `${spec.key}(t)`)));
     const right = html("div", { className: "rl-right" }, charts, html("div", { className: "rl-reading", role: "region", tabIndex: 0, "aria-label": "Numbers of the moment" },
-      html("div", {}, ...rows("M", "energy")), ...rows("torques")));
+      html("div", { className: "rl-pair" }, ...rows("M", "energy")), ...rows("torques")));
     const numbers = panel("The arm's numbers", false, ...rows(...config.parameters.map((p) => p.name)),
       button("Back to the first numbers", "Back to the numbers the widget began with", () => this.hands.change({ values: { ...this.engine.home.values } }, true)));
     const extra = this.makers.balance ? [panel("Balance", true, this.block("balance")), panel("The planar arm that does the same", false, this.block("twin"))] : [];
-    const below = html("div", { className: "rl-panels" }, panel("Draw on the arm", true, this.block("marks")), panel("Who moves the arm?", false, this.block("motion")), numbers, ...extra,
-      panel("Ellipses at the tip", false, this.block("ellipses")), panel("Believe a wrong model", false, this.block("lie")));
-    this.root.append(html("div", { className: "rl-top" }, left, right), below);
+    this.panels = [state, panel("Draw on the arm", true, this.block("marks")), panel("Who moves the arm?", false, this.block("motion")), numbers, ...extra,
+      panel("Ellipses at the tip", false, this.block("ellipses")), panel("Believe a wrong model", false, this.block("lie"))];
+    this.columns = [left, right].map((column) => column.appendChild(html("div", { className: "rl-panels" })));
+    this.root.append(html("div", { className: "rl-top" }, left, right));
+  }
+
+  /* Each panel stands in the column that ends higher up; where there is one column only, below the charts. */
+  arrange() {
+    const [left, right] = this.columns ?? [], wide = this.root.clientWidth;
+    if (!left || wide === this.arranged || this.root.contains(document.activeElement) && this.arranged) return;
+    this.arranged = wide;
+    const ends = (column) => column.getBoundingClientRect().bottom, single = right.getBoundingClientRect().left < left.getBoundingClientRect().right;
+    for (const column of this.columns) column.replaceChildren();
+    this.panels.forEach((one, k) => (single || k && ends(right) < ends(left) ? right : left).append(one));
   }
 
   layoutSmall() {
     const { show, config } = this, tables = show.filter((name) => ["M", "torques", "energy"].includes(name)), charts = show.filter((name) => name.endsWith("(t)"));
     const wide = ["arm", "time", ...tables, ...charts], others = show.filter((name) => !wide.includes(name));
-    const left = html("div", { className: "rl-left" }, ...["arm", "time"].filter((name) => show.includes(name)).map((name) => this.block(name)), this.alert, this.status, this.lost);
+    const left = html("div", { className: "rl-left" }, ...["arm", "time"].filter((name) => show.includes(name)).map((name) => this.block(name)), this.alert);
     const right = html("div", { className: "rl-right" }, ...others.map((name) => this.block(name)),
-      html("div", { className: "rl-reading" }, ...tables.map((name) => this.block(name))), html("div", { className: "rl-charts" }, ...charts.map((name) => this.block(name))));
-    this.root.append(html("div", { className: "rl-top" }, left, right));
+      html("div", { className: "rl-reading" }, ...tables.map((name) => this.block(name))), html("div", { className: `rl-charts${charts.length > 3 ? " rl-many" : ""}` }, ...charts.map((name) => this.block(name))));
+    this.root.append(html("div", { className: "rl-top" }, left, right), this.status, this.lost);
     const more = panel("Everything else", false), rest = Object.keys(this.makers).filter((name) => !show.includes(name) && name !== "twinPicture");
     more.classList.add("rl-more");
     more.addEventListener("toggle", () => {
@@ -247,7 +267,7 @@ export class Lab extends Shell {
 
   marks() {
     const { config, engine, hands } = this;
-    return html("div", {}, ...config.marks.map(([name, words]) => this.add(`mark.${name}`, toggle(words, (on) => {
+    return html("div", { className: "rl-checks" }, ...config.marks.map(([name, words]) => this.add(`mark.${name}`, toggle(words, (on) => {
       hands.looks({ marks: on ? [...engine.marks, name] : engine.marks.filter((old) => old !== name) });
     }), () => engine.marks.includes(name)).row));
   }
@@ -291,7 +311,7 @@ export class Lab extends Shell {
   }
 
   torques() {
-    const { config, engine } = this, { n } = engine, { units } = config, joints = config.letters.map((_, j) => `joint ${j + 1}`);
+    const { config, engine } = this, { n } = engine, { units } = config, joints = config.letters.map((_, j) => `${config.who} ${j + 1}`);
     const made = table(`${units.word} by kind / ${units.tau}`, [...joints, ...config.letters.map((_, j) => `largest ${j + 1}`)],
       [...config.kinds.map((kind, k) => [k, kind.heading]), ["c", "C q̇ together"], ["tau", "sum: τ"], ["qdd", `q̈ / (${units.qdd})`]]);
     const of = (name) => config.letters.map((_, j) => engine.log.peak(`${name}${j + 1}`)), none = config.letters.map(() => "");
@@ -367,27 +387,33 @@ export class Lab extends Shell {
     if (this.clock) this.showTime(engine.t, engine.looking === undefined ? 1 : engine.looking / Math.max(1, engine.log.length - 1), engine.comparing);
     for (const { node, tell } of this.telling) if (!node.closest("details:not([open])")) tell();
     const energy = this.plots.find((plot) => plot.key === "energy");
-    if (energy) energy.note.textContent = engine.led ? "" : `drift ${say(engine.drift)} J`;
-    for (const plot of this.plots) plot.says(engine.log);
+    if (energy) energy.note.textContent = engine.led ? "" : `drift ${say(engine.drift, 4, Math.max(...["T", "U", "E"].map((name) => engine.log.peak(name))))} J`;
+    if (!host.playing) for (const plot of this.plots) plot.says(engine.log);
     this.status.textContent = host.playing ? "" : this.scene.says();          // a screen reader hears it when the arm stops
   }
 
-  /* Light up what a letter means. */
+  /* Light up what a letter means: a part of the arm, a slider, a table or its cell; of what is folded away, the fold. */
   light(name) {
     this.scene.plane.after = () => this.host.refresh();
-    this.scene.plane.light(name);
-    this.host.refresh();
+    const drawn = this.scene.light(name), cell = /^M(\d)(\d)$/.exec(name);
+    const at = cell ? "M" : /^[cg]\d$/.test(name) ? "torques" : WHERE[name] ?? name, block = this.made.get(at);
+    const found = cell && block ? block.querySelectorAll("tbody tr")[cell[1] - 1].cells[cell[2]] : block;
+    const fold = found ? found.closest("details:not([open])") : at in this.makers ? this.root.querySelector(".rl-more") : null;
+    if (!fold && found) flash(found); else if (fold && !drawn) flash(fold.querySelector("summary"));
   }
 }
 
 /* {initialize, render} of the laboratory. */
 export function interactive(physics, config) {
-  const host = (model) => {
-    if (hosts.has(model.get("uid"))) return hosts.get(model.get("uid"));
+  const host = (model) => hosted(model, () => {
     const state = Object.fromEntries([...MOVING, ...LOOKS].map((name) => [name, structuredClone(model.get(name))]));
     const engine = new Engine(physics, { ...state, limits: config.joints.map((joint) => joint.unit === "m" ? [joint.low, joint.high] : null), said: model.get("problem") });
+    if (!engine.start) {                        // it was made of numbers that no body has: Reset leads to one that there is
+      engine.home.values = { ...config.values };
+      engine.start = { ...engine.snapshot(), values: { ...config.values } };
+    }
     return new Host(model, [...MOVING, ...LOOKS, "playing", "speed", "problem"], engine);
-  };
+  });
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },
     render: ({ model, el }) => { const view = new Lab(host(model), el, config, model.get("show") ?? []); return () => view.close(); },

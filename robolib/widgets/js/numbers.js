@@ -26,8 +26,8 @@ export function even(x, step) {
 
 /* A number at an axis: as many places as the step needs. */
 export function short(v, step) {
-  const big = Math.abs(v) >= 1e5;
-  const text = big ? v.toExponential(1) : v.toFixed(Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
+  if (Math.abs(v) >= 1e6) return say(v).replace(/^(−?)1\.0·/, "$1");
+  const text = v.toFixed(Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
   return Number(text) === 0 ? "0" : text.replace("-", "−");
 }
 

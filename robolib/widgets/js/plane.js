@@ -7,6 +7,7 @@
    Parts stand in layers, in the order in which those are first named. A grip is a part that a hand or a key can move. */
 
 import { set, svg } from "./dom.js";
+import { LIT } from "./light.js";
 import { tick } from "./numbers.js";
 
 export const SIZE = 440;                        // the picture's own units, both ways
@@ -83,7 +84,9 @@ export class Plane {
   end() {
     for (const part of this.parts.values()) {
       const seen = part.round === this.round;
-      if (part.seen !== seen) part.node.style.display = (part.seen = seen) ? "" : "none";
+      if (part.seen === seen) continue;
+      part.node.style.display = (part.seen = seen) ? "" : "none";
+      if (!seen) set(part.node, { class: part.node.getAttribute("class").replace(" rl-lit", "") });      // it was drawn to be lit up
     }
   }
 
@@ -213,6 +216,6 @@ export class Plane {
   light(name) {
     this.lit = name;
     clearTimeout(this.dimming);
-    if (name) this.dimming = setTimeout(() => { this.lit = ""; this.after?.(); }, 2500);
+    if (name) this.dimming = setTimeout(() => { this.lit = ""; this.after?.(); }, LIT);
   }
 }

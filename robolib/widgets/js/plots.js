@@ -3,7 +3,7 @@
 import { html, rich, svg } from "./dom.js";
 import { say, short, tick } from "./numbers.js";
 
-const RIGHT = 6, TOP = 8, BOTTOM = 18, HEIGHT = 132;
+const RIGHT = 6, TOP = 8, HEIGHT = 132;
 const NOTHING = 1e-9;                           // of whatever a chart shows: a rounding, not a motion
 
 export class Plot {
@@ -25,8 +25,8 @@ export class Plot {
     if (key === this.shown) return;
     this.shown = key;
     this.drawn = seen;
-    const words = seen.map((line) => html("span", { className: "rl-key" }, svg("svg", { width: 26, height: 8, "aria-hidden": "true" },
-      svg("line", { x1: 1, y1: 4, x2: 25, y2: 4, style: `stroke:${line.colour}`, "stroke-width": 2, "stroke-dasharray": line.dash.join(" ") })),
+    const words = seen.map((line) => html("span", { className: "rl-key" }, svg("svg", { width: 22, height: 8, "aria-hidden": "true" },
+      svg("line", { x1: 0, y1: 4, x2: 22, y2: 4, style: `stroke:${line.colour}`, "stroke-width": 2, "stroke-dasharray": line.dash.join(" ") })),
     ...rich(line.word)));
     this.head.replaceChildren(html("span", { className: "rl-chart-title" }, ...rich(this.title), ` / ${this.unit}`), ...words, this.note);
     this.pen = null;                            // another head, another height
@@ -37,14 +37,16 @@ export class Plot {
     const ratio = Math.min(window.devicePixelRatio || 1, 2), { clientWidth, clientHeight } = this.canvas;
     this.width = clientWidth || 300;
     this.height = clientHeight || HEIGHT;
-    const size = [Math.round(this.width * ratio), Math.round(this.height * ratio)];
-    if (this.canvas.width !== size[0] || this.canvas.height !== size[1]) [this.canvas.width, this.canvas.height] = size;
+    const pixels = [Math.round(this.width * ratio), Math.round(this.height * ratio)];
+    if (this.canvas.width !== pixels[0] || this.canvas.height !== pixels[1]) [this.canvas.width, this.canvas.height] = pixels;
     this.pen = this.canvas.getContext("2d");
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     const style = getComputedStyle(this.canvas), of = (name) => style.getPropertyValue(name).trim();
     const own = (value) => value.startsWith("var(") ? of(value.slice(4, -1)) : value;
     Object.assign(this, { ink: of("--rl-ink"), grid: of("--rl-grid"), pale: of("--rl-dim") });
-    this.font = `${Math.max(10, Math.round(parseFloat(style.fontSize) * 0.85))}px ${style.fontFamily}`;
+    const size = Math.max(10, Math.round(parseFloat(style.fontSize) * 0.85));
+    this.font = `${size}px ${style.fontFamily}`;
+    this.foot = size + 7;
     this.pens = new Map(this.lines.map((line) => [line, own(line.colour)]));
   }
 
@@ -52,7 +54,7 @@ export class Plot {
   draw(log, [start, end], before = null, now = null) {
     this.legend(log);
     if (!this.pen || !this.canvas.clientWidth) this.fit();
-    const { pen, width, height } = this, first = Math.max(0, log.since(start) - 1), high = height - TOP - BOTTOM;
+    const { pen, width, height } = this, first = Math.max(0, log.since(start) - 1), high = height - TOP - this.foot;
     const [low, top] = this.extent(log, first), up = tick(top - low, 3);
     pen.font = this.font;
     const left = 6 + Math.max(24, pen.measureText(short(low, up)).width, pen.measureText(short(top, up)).width);
@@ -62,7 +64,7 @@ export class Plot {
     this.axes(x, y, start, end, low, top, left);
     pen.save();
     pen.beginPath();
-    pen.rect(left, 0, wide, height - BOTTOM + 2);
+    pen.rect(left, 0, wide, height - this.foot + 2);
     pen.clip();
     pen.lineJoin = "round";
     if (before) {
@@ -136,7 +138,7 @@ export class Plot {
     let free = this.width;                      // from the right: the last one has the unit, and one that would touch it is left out
     for (let k = Math.floor(end / along + 1e-9); k >= start / along - 1e-9; k--) {
       pen.moveTo(x(k * along), TOP);
-      pen.lineTo(x(k * along), this.height - BOTTOM);
+      pen.lineTo(x(k * along), this.height - this.foot);
       const word = short(k * along, along) + (free === this.width ? " s" : ""), half = pen.measureText(word).width / 2;
       const middle = Math.max(half, Math.min(x(k * along), this.width - half));
       if (middle + half > free) continue;

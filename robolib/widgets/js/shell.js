@@ -7,7 +7,7 @@ import { html } from "./dom.js";
 const READ = 66;                                // ms between two read-outs
 const LOST = {
   gone: "The kernel was restarted: Python no longer hears what you do here. Run the cell again.",
-  silent: "Python does not answer, so it does not hear what you do here. Run the cell again when the kernel is idle.",
+  silent: "Python does not answer: it is busy, or it does not know this widget. It does not hear what you do here; if that lasts, run the cell again.",
 };
 
 export class Shell {
@@ -29,6 +29,7 @@ export class Shell {
   /* To be called when all is built. */
   live() {
     const again = () => {
+      this.arrange();
       for (const plot of this.plots) plot.pen = null;
       this.host.refresh(true);
     };
@@ -48,6 +49,7 @@ export class Shell {
     this.keys();
     this.again = again;
     this.el.robolib = this;
+    this.arrange();
     this.paint(performance.now());
     this.host.refresh(true);
   }
@@ -119,6 +121,9 @@ export class Shell {
     for (const plot of now) this.chart(plot);
   }
 
+  /* What stands where, when the width is another. */
+  arrange() {}
+
   trouble() { return this.host.subject.problem; }
 
   close() {
@@ -130,6 +135,7 @@ export class Shell {
     document.removeEventListener("visibilitychange", this.awake);
     window.removeEventListener("keydown", this.before, true);
     this.root.remove();
+    delete this.el.robolib;
     if (!this.host.views.size) this.host.pause();
   }
 }

@@ -50,8 +50,8 @@ export class SpatialScene {
     const { pen, config, thick } = this, { floor, size, step } = config.ground;
     pen.ground(size, step, floor);
     if (!config.upright) return;
-    const top = -1.9 * thick;                   // joint 1 turns on the column
-    if (top - floor > thick) pen.cylinder("column", [0, 0, (floor + top) / 2], [0, 0, 1], 1.25 * thick, (top - floor) / 2, "base");
+    const top = config.shifts[0] - config.halves[0];                       // joint 1 turns on the column
+    if (top - floor > 0.5 * thick) pen.cylinder("column", [0, 0, (floor + top) / 2], [0, 0, 1], 1.25 * thick, (top - floor) / 2, "base");
     pen.cylinder("foot", [0, 0, floor], [0, 0, 1], 2.4 * thick, 0.25 * thick, "base");
   }
 
