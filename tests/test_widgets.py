@@ -5,6 +5,7 @@ import json
 import re
 import shutil
 import subprocess
+from importlib.resources import files
 
 import matplotlib
 
@@ -12,8 +13,9 @@ matplotlib.use("Agg")
 
 import numpy as np
 import pytest
+from system import need
 
-from robolib.widgets import ARMS, PlanarArm, physics, settings
+from robolib.widgets import ARMS, PlanarArm, bundle, physics, settings
 from robolib.widgets.interactive import VIEW
 from robolib.widgets.settings import SKETCHES, table
 
@@ -120,3 +122,16 @@ def test_a_page_holds_everything_it_needs():
     text = PlanarArm().page()
     assert not any(word in text.replace("url(#", "") for word in ("<script src", "<link", "@import", "url("))
     assert '<html lang="en">' in text and "<h1>Planar arm</h1>" in text
+
+
+FOLDER = files("robolib.widgets") / "js"
+ENTRIES = ["lab.js", *(f"interactives/{file.name}" for file in (FOLDER / "interactives").iterdir())]
+
+
+@pytest.mark.parametrize("entry", sorted(ENTRIES))
+def test_modules_that_are_joined_have_no_name_twice(entry):
+    node = shutil.which("node")
+    need(node, "nodejs")
+    done = subprocess.run([node, "--input-type=module", "--check"], input=bundle.joined(entry), capture_output=True,
+                          text=True, check=False)
+    assert done.returncode == 0, done.stderr

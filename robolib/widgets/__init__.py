@@ -1,6 +1,8 @@
 """Arms and bodies to take by the hand, in a notebook, and the kit they are made with.
 
     PlanarArm()   CartesianArm()   ParallelogramArm()       arms in the plane, each with its laboratory
+    SpatialArm("puma560")                                   an arm in space: of the shelf, of a file, of your own
+    Box()   Chain()                                         a book to turn and throw; rows of a table, and the way back
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away
     arm.bind("[q₂](q2) = {q2}, [M₁₁](M11) = {M11:.1f} kg·m²")    a sentence that follows the arm
 
@@ -34,9 +36,13 @@ from ..machine.extras import needed
 
 with needed(__name__):                          # anywidget, and Matplotlib for the picture where nothing moves
     from .arm import CartesianArm, ParallelogramArm, PlanarArm
+    from .box import Box
+    from .chain import Chain
     from .example import Pendulum
     from .interactive import Interactive, interactive
+    from .space import SpatialArm
 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
-__all__ = ["ARMS", "CartesianArm", "Interactive", "ParallelogramArm", "Pendulum", "PlanarArm", "interactive"]
+__all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Interactive", "ParallelogramArm", "Pendulum", "PlanarArm",
+           "SpatialArm", "interactive"]

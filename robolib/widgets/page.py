@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import bundle, prose
+from .squeeze import squeezed
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -17,7 +18,6 @@ PAGE = """<!DOCTYPE html>
 <title>{title}</title>
 <style>
 body {{ margin: 0; padding: 12px; background: #eef0f3; }}
-@media (prefers-color-scheme: dark) {{ body:not([data-theme]) {{ background: #0d1014; }} }}
 body[data-theme="dark"] {{ background: #0d1014; }}
 main {{ max-width: 1200px; margin: 0 auto; }}
 main:has(.rl-projector) {{ max-width: none; }}
@@ -34,6 +34,8 @@ h1 {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: 
 <script type="module">
 {module}
 {memory}
+const night = matchMedia("(prefers-color-scheme: dark)");
+(night.onchange = () => {{ document.body.dataset.theme = night.matches ? "dark" : "light"; }})();
 const model = new Memory({state});
 WIDGET.initialize({{ model }});
 WIDGET.render({{ model, el: document.getElementById("arm") }});
@@ -64,11 +66,11 @@ def page(title: str, module: str, state: Mapping[str, Any], sentences: Sequence[
         follow = FOLLOW.format(source=bundle.joined("prose.js"),
                                states=_json([{"uid": state["uid"], **one} for one in sentences]))
     return PAGE.format(title=title, style=style, module=_inside(bundle.unexported(module)), state=_json(state),
-                       memory=bundle.plain(bundle.text("page.js")), sentences=text, follow=follow)
+                       memory=squeezed(bundle.plain(bundle.text("page.js"))), sentences=text, follow=follow)
 
 
 def _json(data):
-    return _inside(json.dumps(data, ensure_ascii=False))
+    return _inside(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
 
 def _inside(text):

@@ -17,10 +17,10 @@ export const hosts = globalThis.robolibHosts ??= new Map();
 
 /* The host of a model, made where there is none. Every view is handed another wrapper of the model, and a notebook that is
    opened again has another model of the same name; but a model has a layout of its own. */
-const known = new WeakMap(), own = (model) => model.get("layout") ?? model;
+const known = new WeakMap(), behind = (model) => model.get("layout") ?? model;
 export function hosted(model, make) {
-  if (!known.has(own(model))) known.set(own(model), make());
-  return known.get(own(model));
+  if (!known.has(behind(model))) known.set(behind(model), make());
+  return known.get(behind(model));
 }
 
 export class Host {
@@ -173,7 +173,7 @@ export class Host {
     const uid = this.model.get("uid");
     if (hosts.get(uid) === this) hosts.delete(uid);
     this.listeners.clear();
-    known.delete(own(this.model));
+    known.delete(behind(this.model));
     if (this.model.send) for (const name of ["_code", "_style", "_code"]) this.model.set(name, "");        // it remembers what was before the last
   }
 }

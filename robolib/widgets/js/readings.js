@@ -1,12 +1,12 @@
 /* The numbers that a sentence can name, {name: number}: what `readings.py` gives, from what the browser knows. */
 
-const TURN = 360;
+const WHOLE_TURN = 360;
 
 /* A number as its slider shows it: an angle in degrees, within one turn. */
 function shown(x, { degrees, low, high } = {}) {
   if (!degrees) return x;
   const angle = x * 180 / Math.PI;
-  return high - low >= TURN ? angle - TURN * Math.floor((angle - low) / TURN) : angle;
+  return high - low >= WHOLE_TURN ? angle - WHOLE_TURN * Math.floor((angle - low) / WHOLE_TURN) : angle;
 }
 
 export function armReadings(engine, config) {

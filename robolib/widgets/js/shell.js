@@ -37,8 +37,6 @@ export class Shell {
     this.sizes.observe(this.root);
     this.themes = new MutationObserver(() => { again(); setTimeout(again, 300); });     // a theme's sheets come later than its name
     this.themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-theme", "class"] });
-    this.scheme = matchMedia("(prefers-color-scheme: dark)");
-    this.scheme.addEventListener("change", again);
     this.eyes = new IntersectionObserver(([entry]) => {
       this.visible = entry.isIntersecting;
       if (this.visible) this.host.refresh(true);
@@ -131,7 +129,6 @@ export class Shell {
     this.sizes.disconnect();
     this.themes.disconnect();
     this.eyes.disconnect();
-    this.scheme.removeEventListener("change", this.again);
     document.removeEventListener("visibilitychange", this.awake);
     window.removeEventListener("keydown", this.before, true);
     this.root.remove();

@@ -51,7 +51,6 @@ export class Space {
       setTimeout(again, 300);                   // a theme's sheets come later than its name
     });
     watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-theme", "class"] });
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { if (this.root.isConnected) again(); });
     new ResizeObserver(again).observe(this.root);
   }
 
