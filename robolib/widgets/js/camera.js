@@ -2,7 +2,7 @@
 
    Its state is two angles and a zoom. Its matrix has three rows: to the right, up, and towards the eye. */
 
-const STEEP = 89 * Math.PI / 180, TURN = Math.PI / 180;
+const STEEP = 89 * Math.PI / 180, DEGREE = Math.PI / 180;
 
 export class Camera {
   constructor({ centre = [0, 0, 0], reach = 1, eye = {}, up = "z" }) {
@@ -26,7 +26,7 @@ export class Camera {
   /* A vector whose third entry points up, in the axes of the scene. */
   upright([u, v, w]) { return this.up === "y" ? [v, w, u] : this.up === "x" ? [w, u, v] : [u, v, w]; }
 
-  turn(across, along) { this.look({ azimuth: this.azimuth - across * TURN, elevation: this.elevation + along * TURN }); }
+  turn(across, along) { this.look({ azimuth: this.azimuth - across * DEGREE, elevation: this.elevation + along * DEGREE }); }
 
   /* The picture has this size, in pixels of the page. */
   fit(width, height) { this.size = [width, height]; }

@@ -141,6 +141,7 @@ class KitView extends Shell {
     const moves = told.flow || told.step;
     const time = moves ? [this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); this.subject.back(part); host.refresh(true); },
       compare: (on) => { this.subject.comparing = on; if (!on) this.subject.before = null; host.refresh(true); } })] : [];
+    if (moves && !this.plots.length) this.compare.row.hidden = true;        // there is no curve to keep
     const left = html("div", { className: "rl-left" }, ...this.scenes.filter((scene) => !scene.right).map((scene) => scene.pen.root), ...time, this.alert);
     const right = html("div", { className: "rl-right" }, ...this.scenes.filter((scene) => scene.right).map((scene) => scene.pen.root), ...this.controls.map((control) => control.row),
       html("div", { className: "rl-reading" }, ...this.tables.map((one) => one.node)), html("div", { className: "rl-charts" }, ...this.plots.map((plot) => plot.root)));

@@ -148,7 +148,7 @@ def momentum(w: Vec3, u: Vec3, Iw: Scalar, rpm: Scalar, **book: Scalar) -> tuple
 def rates(Q: tuple[Scalar, ...], w: tuple[Scalar, ...], u: tuple[Scalar, ...], **values: Scalar) -> list[Scalar]:
     """Q̇ = Q (0, ω)/2,  I ω̇ = (I ω + h) × ω: Euler's equations with a wheel, and without any torque.
 
-    Seed:   [siciliano] (7.36), of one free body
+    After [khalil] [7.37], of one free body.
     """
     omega = Vec3(*w)
     own, wheel = momentum(omega, Vec3(*u), **values)

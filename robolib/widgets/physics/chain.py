@@ -42,7 +42,7 @@ def placed(rows: Numbers, modified: bool) -> list[tuple[Transform, Vec3, Vec3, V
     standard   Rot_z(θ) Trans_z(d) · Trans_x(a) Rot_x(α)     along the axis to the foot, then along the normal
     modified   Rot_x(α) Trans_x(a) · Rot_z(θ) Trans_z(d)     along the normal to the foot, then along the axis
 
-    Seed:   [asada_slotine] (2-35); [khalil] section 2
+    After [asada_slotine] (2-35); [khalil] section 2
     """
     T, found = HERE, []
     for a, alpha, d, theta in rows_of(rows):
@@ -118,7 +118,7 @@ ARMS = {
 def planar(tip: Numbers, branch: Numbers) -> list[Scalar]:
     """q of the planar arm with the sign of its elbow; where the tip is out of reach, stretched towards it.
 
-    Seed:   [siciliano] ch. 2
+    After [siciliano] ch. 2
     """
     (a1, *_), (a2, *_), _ = ARMS["planar"].rows
     return [*towards(a1, a2, tip[0], tip[1], branch[0]), tip[2]]
@@ -130,7 +130,7 @@ def polar(tip: Numbers, branch: Numbers) -> list[Scalar]:
     The tip is at (ρ, l1) in a frame that turns with joint 1, ρ = ±√(x² + y² − l1²); then θ2 and d3 are polar
     coordinates in the plane of the boom. Within the circle of radius l1 there is no tip: ρ is 0 there.
 
-    Seed:   [asada_slotine] (2-46)–(2-54), by atan2 instead of tan(θ/2)
+    After [asada_slotine] (2-46)–(2-54), by atan2 instead of tan(θ/2)
     """
     l0, l1 = ARMS["polar"].rows[0][2], ARMS["polar"].rows[1][2]
     x, y, z = tip
@@ -147,7 +147,7 @@ def cuspidal(tip: Numbers, q3: Numbers) -> list[Scalar]:
     q3 gives the tip (u, v, w) before joint 2 turns it. Neither its height nor its distance from the first axis depends
     on q1: these say where joint 2 must turn (u, v) to, the point (A, B). It can if both are as far from the axis.
 
-    Seed:   [asada_slotine] section 2.3.3 (Pieper), in the form with one unknown
+    After [asada_slotine] section 2.3.3 (Pieper), in the form with one unknown
     """
     (a1, alpha1, d1, _), (a2, alpha2, d2, _), (a3, _, d3, _) = ARMS["cuspidal"].rows
     x, y, z = tip

@@ -15,25 +15,27 @@ const PRESETS = {
 };
 const CELLS = [["a", "m", -2, 2, 0.01], ["α", "°", -180, 180, 0.1], ["d", "m", -2, 2, 0.01], ["θ", "°", -180, 180, 0.1]];
 const KINDS = ["RRR", "RRP", "RPR", "RPP", "PRR", "PRP", "PPR", "PPP"];
-const own = (s) => s.preset !== "lines";        // rows of one's own; else those of two lines
+const few = (x) => say(x, 4, 1e4);              // what is a rounding is 0
+const byHand = (s) => s.preset !== "lines";        // rows of one's own; else those of two lines
 
 export const interactive = (physics, config) => kit({
   state: { preset: "bent", rows: PRESETS.bent[1], kinds: "RRR", modified: false, row: "1", measured: [1, 0.001, Math.PI / 180] },
   physics: ["standard", "modified", "apart", "fitted"],
   look(s, f) {
     const [gap, off, twist] = s.measured, fit = f.fitted([gap, off, 0], [0, -Math.sin(twist), Math.cos(twist)]);
-    const rows = own(s) ? s.rows : [...fit.slice(0, 4), 0, 0, 0, 0, 0, 0, 0, 0], chains = [f.standard(rows), f.modified(rows)], mine = chains[+s.modified], other = chains[+!s.modified];
-    const [[far, turn], tip] = [f.apart(mine.slice(30, 42), other.slice(30, 42)), mine.slice(30, 42)];
-    return { rows, mine, other, far, turn: turn * DEG, R: tip.slice(0, 9), p: tip.slice(9), size: Math.max(...[mine, own(s) ? other : mine].flatMap((all) => [9, 24, 39].map((k) => Math.hypot(...all.slice(k, k + 3))))) };
+    const rows = byHand(s) ? s.rows : [...fit.slice(0, 4), 0, 0, 0, 0, 0, 0, 0, 0], chains = [f.standard(rows), f.modified(rows)];
+    const mine = chains[+s.modified], other = chains[+!s.modified], [far, turn] = f.apart(mine.slice(30, 42), other.slice(30, 42));
+    const size = Math.max(...[mine, byHand(s) ? other : mine].flatMap((all) => [9, 24, 39].map((k) => Math.hypot(...all.slice(k, k + 3)))));
+    return { rows, mine, other, far, turn: turn * DEG, R: mine.slice(30, 39), p: mine.slice(39, 42), size };
   },
-  problem: (s) => !own(s) && Math.abs(s.measured[2]) < 1e-9 ? "Parallel axes have a common normal everywhere: no row can be fitted to them." : "",
+  problem: (s) => !byHand(s) && Math.abs(s.measured[2]) < 1e-9 ? "Parallel axes have a common normal everywhere: no row can be fitted to them." : "",
   view: [{
     space: { label: "A chain of three links in space, with the frames of its rows.", centre: [0.65, 0.25, 0.3], reach: 1.2, eye: { azimuth: -0.9, elevation: 0.45 } },
     draw(pen, s, f, { mine, other, size, far }) {
       const scale = size > 1.9 ? 1.5 / size : 1, chain = linked(mine, scale);      // a frame that flies off stays in the picture
       pen.ground(1.5, scale < 1 ? scale : 0.5);
       if (scale < 1) pen.text("scale", [1.2, -0.6, 0], "grid 1 m");
-      if (own(s)) {
+      if (byHand(s)) {
         if (far > 1e-6) {
           const ghost = linked(other, scale);
           links(pen, "ghost", ghost, 0.03, "ghost");
@@ -49,9 +51,9 @@ export const interactive = (physics, config) => kit({
         pen.line("normal", [chain[0].foot, chain[0].p], "two", { width: 3 });
         pen.text("normal word", chain[0].p, `this frame is ${say(mine[14])} m up`, { shift: [8, 46], name: "two" });
       }
-      chain.slice(0, own(s) ? 3 : 1).forEach(({ R, p, before, from }, k) => {
+      chain.slice(0, byHand(s) ? 3 : 1).forEach(({ R, p, before, from }, k) => {
         const axis = s.modified ? Z(R) : Z(before), at = s.modified ? p : from;
-        if (own(s)) pen.line(`axis ${k}`, [-0.45, 0.45].map((e) => at.map((x, i) => x + e * axis[i])), "dim");
+        if (byHand(s)) pen.line(`axis ${k}`, [-0.45, 0.45].map((e) => at.map((x, i) => x + e * axis[i])), "dim");
         pen.frame(`frame ${k}`, p, R, 0.22, [`x${NAMES[k]}`, "", `z${NAMES[k]}`]);
       });
       pen.frame("base", [0, 0, 0], ROOM, 0.22, ["x₀", "", "z₀"]);
@@ -59,16 +61,18 @@ export const interactive = (physics, config) => kit({
   }],
   controls: [{ name: "preset", label: "start with", choices: Object.entries(PRESETS).map(([key, [word]]) => [key, word]),
     takes: (preset, s) => ({ preset, modified: false, kinds: PRESETS[preset][2], rows: preset === "lines" ? s.rows : PRESETS[preset][1] }) },
-  { name: "modified", toggle: "my book has modified rows", when: own },
-  { name: "kinds", label: "joints", choices: KINDS.map((word) => [word, word]), when: own },
-  { name: "row", label: "row", choices: [["1", "1"], ["2", "2"], ["3", "3"]], when: own },
+  { name: "modified", toggle: "my book has modified rows", when: byHand },
+  { name: "kinds", label: "joints", choices: KINDS.map((word) => [word, word]), when: byHand },
+  { name: "row", label: "row", choices: [["1", "1"], ["2", "2"], ["3", "3"]], when: byHand },
   ...[0, 1, 2].flatMap((i) => CELLS.map(([word, unit, low, high, step], k) => (
-    { name: `rows.${4 * i + k}`, label: `${word}${NAMES[i]}`, unit, low, high, step, degrees: unit === "°", when: (s) => own(s) && s.row === `${i + 1}` }))),
-  { name: "measured.1", label: "off by", unit: "m", low: 0, high: 0.02, step: 0.001, when: (s) => !own(s) },
-  { name: "measured.2", label: "twist", unit: "°", low: 0.01, high: 10, step: 0.01, degrees: true, when: (s) => !own(s) }],
-  readings: [{ title: "The table (* moves)", columns: ["a / m", "α / °", "d / m", "θ / °"],
-    rows: NAMES.map((word, i) => [`row ${word}`, (s, { rows }) => CELLS.map(([, unit], k) => `${say(rows[4 * i + k] * (unit === "°" ? DEG : 1), 4, 1e4)}${k === (s.kinds[i] === "R" ? 3 : 2) ? "*" : ""}`)]) },
-  { title: "The tip", columns: ["x", "y", "z", "p / m"], rows: ["x₀", "y₀", "z₀"].map((word, i) => [word, (_, { R, p }) => [...R.slice(3 * i, 3 * i + 3), p[i]].map((x) => say(x, 4, 1e4))]) }],
-  says: (s, { p, far, turn, rows }) => own(s) ? `The tip is at (${p.map((x) => say(x, 4, 1e4)).join(", ")}) m. Read by the other convention it is ${say(far, 4, 1e4)} m and ${say(turn, 4, 1e4)}° off.`
+    { name: `rows.${4 * i + k}`, label: `${word}${NAMES[i]}`, unit, low, high, step, degrees: unit === "°", when: (s) => byHand(s) && s.row === `${i + 1}` }))),
+  { name: "measured.1", label: "off by", unit: "m", low: 0, high: 0.02, step: 0.001, when: (s) => !byHand(s) },
+  { name: "measured.2", label: "twist", unit: "°", low: 0.01, high: 10, step: 0.01, degrees: true, when: (s) => !byHand(s) }],
+  readings: [{ title: "The table (* moves)", columns: ["a / m", "α / °", "d / m", "θ / °"], rows: NAMES.map((word, i) => [`row ${word}`, (s, { rows }) => {
+    const moves = s.kinds[i] === "R" ? 3 : 2;
+    return CELLS.map(([, unit], k) => `${few(rows[4 * i + k] * (unit === "°" ? DEG : 1))}${k === moves ? "*" : ""}`);
+  }]) },
+  { title: "The tip", columns: ["x", "y", "z", "p / m"], rows: ["x₀", "y₀", "z₀"].map((word, i) => [word, (_, { R, p }) => [...R.slice(3 * i, 3 * i + 3), p[i]].map(few)]) }],
+  says: (s, { p, far, turn, rows }) => byHand(s) ? `The tip is at (${p.map(few).join(", ")}) m. Read by the other convention it is ${few(far)} m and ${few(turn)}° off.`
     : `Fitted to the two lines: a = ${say(rows[0])} m, α = ${say(rows[1] * DEG)}°, d = ${say(rows[2])} m.`,
 }, physics, config, { space: (spec, refresh) => new Space(spec, refresh) });

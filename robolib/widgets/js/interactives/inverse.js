@@ -12,11 +12,12 @@ const DEG = 180 / Math.PI, TAU = 2 * Math.PI, LASTS = 4, CLOSE = 1e-6;       // 
    what stands for det J where that does not change its sign at a wall */
 const ARMS = {
   planar: { word: "planar, 2R", kinds: "RRP", map: [0, 1], factors: [DEG, DEG], axes: ["q₁ / °", "q₂ / °"], scale: 1.6 },
-  polar: { word: "the Stanford arm's first three", kinds: "RRP", map: [1, 2], factors: [DEG, 100], axes: ["q₂ / °", "q₃ / cm"], scale: 2.2, wall: (det, q) => det / q[2] },
+  polar: { word: "the Stanford arm's first three", kinds: "RRP", map: [1, 2], factors: [DEG, 100], axes: ["q₂ / °", "q₃ / cm"], scale: 2.2,
+    wall: (det, q) => det / q[2] },
   cuspidal: { word: "cuspidal, 3R", kinds: "RRR", map: [1, 2], factors: [DEG, DEG], axes: ["q₂ / °", "q₃ / °"], scale: 1 },
 };
-const units = ({ kinds }) => [...kinds].map((kind) => kind === "R" ? DEG : 1);
-const ELBOW = { start: [-49.46929449, -38.67597238, 143.12320157].map((x) => x / DEG), to: [-165.31006364, -171.67822596, -14.12392162].map((x) => x / DEG) };
+const rad = (...angles) => angles.map((x) => x / DEG);
+const ELBOW = { start: rad(-49.46929449, -38.67597238, 143.12320157), to: rad(-165.31006364, -171.67822596, -14.12392162) };
 
 const frames = (s, f, q) => f[`${s.arm}_frames`](q);
 const tipOf = (s, f, q) => frames(s, f, q).slice(39, 42), detOf = (s, f, q) => frames(s, f, q)[45];
@@ -27,7 +28,8 @@ const apart = (a, b) => Math.hypot(...a.map((x, i) => x - b[i]));
 function reaching(s, f, tip) {
   const signs = s.arm === "planar" ? [[1], [-1]] : s.arm === "polar" ? [[1, 1], [-1, 1], ...(s.negative ? [[1, -1], [-1, -1]] : [])] : null;
   const all = signs ? signs.map((sign) => f[s.arm](tip, sign)) : roots((q3) => f.cuspidal(tip, [q3])[0]).map((q3) => [...f.cuspidal(tip, [q3]).slice(1), q3]);
-  return all.map((q) => q.map((x, i) => ARMS[s.arm].kinds[i] === "R" ? home(x) : x)).filter((q, k, list) => apart(tipOf(s, f, q), tip) < CLOSE && list.findIndex((p) => apart(p, q) < CLOSE) === k);
+  const around = all.map((q) => q.map((x, i) => ARMS[s.arm].kinds[i] === "R" ? home(x) : x));
+  return around.filter((q, k) => apart(tipOf(s, f, q), tip) < CLOSE && around.findIndex((p) => apart(p, q) < CLOSE) === k);
 }
 
 /* The path: from q to q in the joints, bent sideways in the map. */
@@ -51,9 +53,8 @@ export const interactive = (physics, config) => kit({
     after({ along }, s, f) { const part = Math.min(1, along[0]), q = goes(s) ? bent(s, part) : s.q; return { along: [part], q, tip: tipOf(s, f, q) }; } },
   ends: (s) => !goes(s) || s.along[0] >= 1,
   look(s, f) {
-    const all = reaching(s, f, s.tip), det = detOf(s, f, s.q), least = Array.from({ length: 201 }, (_, k) => detOf(s, f, bent(s, k / 200))).sort((a, b) => Math.abs(a) - Math.abs(b));
-    const crosses = least.some((v) => v * least[0] < 0);
-    return { all, dets: all.map((q) => detOf(s, f, q)), det, least: crosses ? 0 : least[0], missed: apart(tipOf(s, f, s.q), s.tip) > CLOSE };
+    const all = reaching(s, f, s.tip), path = Array.from({ length: 201 }, (_, k) => detOf(s, f, bent(s, k / 200))).sort((a, b) => Math.abs(a) - Math.abs(b));
+    return { all, dets: all.map((q) => detOf(s, f, q)), det: detOf(s, f, s.q), least: path.some((v) => v * path[0] < 0) ? 0 : path[0], missed: apart(tipOf(s, f, s.q), s.tip) > CLOSE };
   },
   view: [{
     space: { label: "The arm in space, its other postures as dashed lines.", centre: [1, 0, 0.1], reach: 2.5, eye: { azimuth: -0.9, elevation: 0.5 } },
@@ -74,22 +75,27 @@ export const interactive = (physics, config) => kit({
   }, {
     right: true, plane: { label: "The map of two joints. Lines: det J is 0 there.", reach: 185 },
     draw(pen, s, f, { all }, set) {
-      const { map, factors, axes, wall } = ARMS[s.arm], at = (q) => map.map((i, k) => q[i] * factors[k]), put = (q, p) => q.map((x, i) => map.includes(i) ? p[map.indexOf(i)] / factors[map.indexOf(i)] : x);
+      const { map, factors, axes, wall } = ARMS[s.arm], at = (q) => map.map((i, k) => q[i] * factors[k]);
+      const put = (q, p) => q.map((x, i) => map.includes(i) ? p[map.indexOf(i)] / factors[map.indexOf(i)] : x);
       if (`${pen.axes}` !== `${axes}`) { Object.assign(pen, { axes, view: null }); pen.frame([0, 0], 185); }
       pen.root.classList.add("rl-map");
-      walls[s.arm] ??= zeros((x, y) => { const q = put([0, 0, 0], [x, y]), det = detOf(s, f, q); return wall ? wall(det, q) : det; }, 180.01, 91).map((line) => polyline(line.map((p) => pen.view.at(p)))).join("");
+      const zero = (x, y) => { const q = put([0, 0, 0], [x, y]), det = detOf(s, f, q); return wall ? wall(det, q) : det; };
+      walls[s.arm] ??= zeros(zero, 180.01, 91).map((line) => polyline(line.map((p) => pen.view.at(p)))).join("");
       pen.layer("back").path("wall", walls[s.arm], "rl-torque");
-      const q0 = s.q, moved = (p) => { const q = put(q0, p.map((x) => Math.max(-180, Math.min(180, x)))); set({ ...rest(q), tip: tipOf(s, f, q) }); };
+      pen.text("zero", [132, 14], "det J = 0");
+      const handle = (key, p, size, name, label, move) => {
+        const node = pen.layer("front").dot(key, p, size, name);
+        pen.grip(node, { grab() {}, drop() {}, move, key: ([dx, dy]) => move([p[0] + dx, p[1] + dy]) });
+        for (const [attribute, value] of [["tabindex", 0], ["role", "button"], ["aria-label", label]]) node.setAttribute(attribute, value);
+      };
+      const moved = (p) => { const q = put(s.q, p.map((x) => Math.max(-180, Math.min(180, x)))); set({ ...rest(q), tip: tipOf(s, f, q) }); };
       if (goes(s)) {
         pen.line("path", Array.from({ length: 41 }, (_, k) => at(bent(s, k / 40))), "rl-ellipse");
-        const middle = at(bent(s, 0.5)), by = (dx, dy) => set({ via: [s.via[0] + dx, s.via[1] + dy], along: [0], q: s.start, tip: tipOf(s, f, s.start) });
-        const node = pen.layer("front").dot("bend", middle, 11, "rl-block");
-        pen.grip(node, { grab() {}, drop() {}, move: ([x, y], [x0, y0]) => by(x - x0, y - y0), key: ([dx, dy]) => by(dx, dy) });
-        for (const [name, value] of [["tabindex", 0], ["role", "button"], ["aria-label", "Bend of the path"]]) node.setAttribute(name, value);
+        const middle = at(bent({ ...s, via: [0, 0] }, 0.5));
+        handle("bend", at(bent(s, 0.5)), 11, "rl-block", "Bend of the path",
+          (p) => set({ via: [p[0] - middle[0], p[1] - middle[1]], along: [0], q: s.start, tip: tipOf(s, f, s.start) }));
       }
-      const node = pen.layer("front").dot("posture", at(q0), 18, "rl-tip");
-      pen.grip(node, { grab() {}, drop() {}, move: moved, key: ([dx, dy]) => moved(at(s.q).map((x, k) => x + [dx, dy][k])) });
-      for (const [name, value] of [["tabindex", 0], ["role", "button"], ["aria-label", "Posture in the map"]]) node.setAttribute(name, value);
+      handle("posture", at(s.q), 18, "rl-tip", "Posture in the map", moved);
       all.forEach((q, k) => {
         pen.layer("marks").dot(`solution ${k}`, at(q), 13, "rl-pin");
         pen.text(`name ${k}`, at(q), `${k + 1}`, { shift: [0, -6] });
@@ -98,9 +104,18 @@ export const interactive = (physics, config) => kit({
   }],
   controls: [{ name: "arm", label: "arm", choices: Object.entries(ARMS).map(([key, { word }]) => [key, word]), takes: (arm, s, f) => begun({ ...s, arm }, f) },
     { name: "negative", toggle: "negative stroke", when: (s) => s.arm === "polar" },
-    { label: "path to posture", buttons: [...[0, 1, 2, 3].map((k) => ({ button: `${k + 1}`, title: `A path to posture ${k + 1}`, press: (s, f) => ({ start: s.q, to: reaching(s, f, s.tip)[k] ?? s.q, via: [0, 0], along: [0] }) })),
+    { label: "path to posture", buttons: [...[0, 1, 2, 3].map((k) => ({ button: `${k + 1}`, title: `A path to posture ${k + 1}`,
+      press: (s, f) => ({ start: s.q, to: reaching(s, f, s.tip)[k] ?? s.q, via: [0, 0], along: [0] }) })),
       { button: "change the elbow", title: "Change the elbow without stretching", press: () => ({ arm: "cuspidal", tip: STARTS.cuspidal, ...rest(ELBOW.start), ...ELBOW }) }] }],
-  readings: [{ title: "Postures (● now)", columns: ["q₁", "q₂", "q₃", "det J"], rows: [0, 1, 2, 3].map((k) => [`${k + 1}`, (s, { all, dets }) => all[k]
-    ? [...all[k].map((x, i) => `${i || apart(all[k], s.q) > 1e-4 ? "" : "● "}${say(x * units(ARMS[s.arm])[i], 4, 1e4)}${ARMS[s.arm].kinds[i] === "R" ? "°" : ""}`), say(dets[k], 4, 1e4)] : ["–", "–", "–", "–"]]) }],
-  says: (s, { all, det, least, missed }) => missed ? "The point is out of reach; the arm stays where it was." : `${all.length} ${all.length === 1 ? "way" : "ways"} to reach (${s.tip.map((x) => say(x, 4, 1e4)).join(", ")}) m. det J = ${say(det, 4, 1e4)}.${goes(s) ? least === 0 ? " The path goes through a wall." : ` On the path it is never nearer to 0 than ${say(least)}.` : ""}`,
+  readings: [{ title: "Postures (● now)", columns: ["q₁", "q₂", "q₃", "det J"], rows: [0, 1, 2, 3].map((k) => [`${k + 1}`, (s, { all, dets }) => {
+    if (!all[k]) return ["–", "–", "–", "–"];
+    const told = all[k].map((x, i) => ARMS[s.arm].kinds[i] === "R" ? `${say(x * DEG, 4, 1e4)}°` : say(x, 4, 1e4));
+    return [`${apart(all[k], s.q) < 1e-4 ? "● " : ""}${told[0]}`, told[1], told[2], say(dets[k], 4, 1e4)];
+  }]) }],
+  says(s, { all, det, least, missed }) {
+    if (missed) return "The point is out of reach; the arm stays where it was.";
+    const wrist = s.arm === "polar" ? `, and with the wrist ${2 * all.length}` : "", point = s.tip.map((x) => say(x, 4, 1e4)).join(", ");
+    const path = !goes(s) ? "" : least === 0 ? " The path goes through a wall." : ` On the path it is never nearer to 0 than ${say(least)}.`;
+    return `${all.length} ${all.length === 1 ? "way" : "ways"} to reach (${point}) m${wrist}. det J = ${say(det, 4, 1e4)}.${path}`;
+  },
 }, physics, config, { space: (spec, refresh) => new Space(spec, refresh) });
