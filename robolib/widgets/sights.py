@@ -119,8 +119,8 @@ class Sight:
         shifts, halves = self._drums()
         joints = []
         for i, (limit, strength) in enumerate(zip(self.limits, self._strengths(), strict=True), 1):
-            slide = {"unit": "m", "low": limit[0], "high": limit[1], "step": 0.01} if limit else \
-                {"unit": "°", "low": -180, "high": 180, "step": 1, "degrees": True}
+            # an angle goes all round; spatial.js knows that, and the page is shorter
+            slide = {"unit": "m", "low": limit[0], "high": limit[1], "step": 0.01} if limit else {}
             joints.append({"label": f"q_{i}", "strength": strength, **slide})
         masses = [float(link.m) for link in self.physics.robot.links[:self.physics.n]]
         step = _round(self.reach / 4)

@@ -26,7 +26,7 @@ class SpatialView extends Shell {
       grab: () => { host.held = true; }, drop: () => { host.held = false; this.told(); }, press: () => host.playing ? host.pause() : host.play(),
       put: (q) => this.change({ q, qd: q.map(() => 0) }) });
     this.scene.shown = new Set(config.show);
-    this.joints = config.joints.map((joint, k) => slider(joint, (x) => this.change({ q: engine.q.map((old, j) => j === k ? x : old), qd: engine.q.map(() => 0) })));
+    this.joints = config.joints.map((joint, k) => slider({ unit: "°", low: -180, high: 180, step: 1, degrees: joint.unit !== "m", ...joint }, (x) => this.change({ q: engine.q.map((old, j) => j === k ? x : old), qd: engine.q.map(() => 0) })));
     this.load = slider({ label: "load m_L", unit: "kg", low: 0, high: config.load, step: config.load / 50 }, (mL) => this.change({ values: { ...engine.values, mL } }, false));
     this.motors = config.joints.map(({ label, unit, strength }, k) => slider({ label: `torque ${label}`, unit: unit === "m" ? "N" : "N·m", low: -strength, high: strength, step: strength / 100 },
       (x) => this.push(engine.tau.map((old, j) => j === k ? x : old))));
