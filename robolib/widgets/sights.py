@@ -1,4 +1,4 @@
-"""How an arm in space is looked at: from where, how large, how thick its links are drawn, in which postures it begins."""
+"""How an arm in space is looked at: from where, how large, how thick it is drawn, in which postures it begins."""
 
 from __future__ import annotations
 
@@ -30,15 +30,20 @@ class Known:
 
 SIGHTS = {
     "puma560": Known((("elbow up", (0.5, 0.9, -2.9, 0, 0.5, 0)), ("up", (0, QUARTER, -QUARTER, 0, 0, 0)),
-                      ("stretched", (0, 0, -QUARTER, 0, 0, 0)), ("folded", (0, 2.2, 1.9, 0, 0, 0))), floor=-0.66, hand=0.1),
+                      ("stretched", (0, 0, -QUARTER, 0, 0, 0)), ("folded", (0, 2.2, 1.9, 0, 0, 0))),
+                     floor=-0.66, hand=0.1),
     "rx90": Known((("elbow up", (0.5, 1.0, -2.9, 0, 0.5, 0)), ("up", (0, QUARTER, -QUARTER, 0, 0, 0)),
-                   ("stretched", (0, 0, -QUARTER, 0, 0, 0)), ("folded", (0, 2.2, 1.9, 0, 0, 0))), floor=-0.42, hand=0.1),
+                   ("stretched", (0, 0, -QUARTER, 0, 0, 0)), ("folded", (0, 2.2, 1.9, 0, 0, 0))),
+                  floor=-0.42, hand=0.1),
     "stanford": Known((("reaching", (0.4, 1.2, 0.5, 0, -0.6, 0)), ("up", (0, 0, 0.5, 0, 0, 0)),
-                       ("stretched", (0, QUARTER, 0.9, 0, 0, 0)), ("drawn in", (0, QUARTER, 0.2, 0, 0, 0))), ((0.15, 1.0),), floor=0.0),
+                       ("stretched", (0, QUARTER, 0.9, 0, 0, 0)), ("drawn in", (0, QUARTER, 0.2, 0, 0, 0))),
+                      ((0.15, 1.0),), floor=0.0),
     "scara": Known((("bent", (0.2, 0.8, -0.15, 0)), ("stretched", (0, 0, -0.15, 0)), ("folded", (0, 2.6, -0.15, 0)),
                     ("down", (0.2, 0.8, -0.28, 0))), ((-0.3, 0.0),), floor=-0.4, qd=(1.0, -4.0, 0.0, 0.0),
-                   tries="press Play: no weight turns these joints, only what one link does to the other. Then drag the tip."),
-    "th8": Known((("reaching", (-1.1, 0.3, 0.7, 0, -0.5, 0)), ("stretched", (-QUARTER, 0.3, 1.0, 0, 0, 0)), ("low", (-QUARTER, 0.0, 0.5, 0, 0, 0)),
+                   tries="press Play: no weight turns these joints, only what one link does to the other."
+                         " Then drag the tip."),
+    "th8": Known((("reaching", (-1.1, 0.3, 0.7, 0, -0.5, 0)), ("stretched", (-QUARTER, 0.3, 1.0, 0, 0, 0)),
+                  ("low", (-QUARTER, 0.0, 0.5, 0, 0, 0)),
                   ("high", (-QUARTER, 0.6, 0.5, 0, 0, 0))), ((0.0, 0.8), (0.3, 1.1)), floor=0.0),
 }
 
@@ -60,7 +65,8 @@ class Sight:
     def places(self, q: Sequence[float]) -> dict[str, np.ndarray]:
         """{name: point} and axes, from the programs."""
         program = self.physics.programs["geometry"]
-        flat = np.array(program(*map(float, q), *[0.0] * 2 * self.physics.n, *(self.physics.values[name] for name in program.constants)), float)
+        numbers = [self.physics.values[name] for name in program.constants]
+        flat = np.array(program(*map(float, q), *[0.0] * 2 * self.physics.n, *numbers), float)
         n, points = self.physics.n, self.physics.points
         found = {name: flat[3 * k:3 * k + 3] for k, name in enumerate(points)}
         return found | {f"axis{i + 1}": flat[3 * len(points) + 3 * i:3 * len(points) + 3 * i + 3] for i in range(n)}
@@ -87,7 +93,8 @@ class Sight:
             elif i == 0 and meets[-1]:
                 shift = -1.35 * big
             elif i == n - 1 and meets[0]:
-                shift = math.copysign(0.55 * float(np.linalg.norm(tips[n] - o)) or big, float((tips[n] - o) @ z) or 1.0)
+                hand = tips[n] - o
+                shift = math.copysign(0.55 * float(np.linalg.norm(hand)) or big, float(hand @ z) or 1.0)
                 half = 0.5 * big
             elif i > 0 and meets[-1] and abs(float((tips[i - 1] - o) @ z)) > 0.1 * self.reach:
                 shift = math.copysign(1.5 * big, float((tips[i - 1] - o) @ z))
@@ -111,7 +118,7 @@ class Sight:
         """What the browser is told."""
         shifts, halves = self._drums()
         joints = []
-        for i, (unit, limit, strength) in enumerate(zip(self.units, self.limits, self._strengths(), strict=True), 1):
+        for i, (limit, strength) in enumerate(zip(self.limits, self._strengths(), strict=True), 1):
             slide = {"unit": "m", "low": limit[0], "high": limit[1], "step": 0.01} if limit else \
                 {"unit": "°", "low": -180, "high": 180, "step": 1, "degrees": True}
             joints.append({"label": f"q_{i}", "strength": strength, **slide})
@@ -120,10 +127,16 @@ class Sight:
         shifts, halves = ([round(x, 4) for x in some] for some in (shifts, halves))
         return {"joints": joints, "limits": [limit and list(limit) for limit in self.limits], "masses": masses,
                 "presets": [[word, list(q)] for word, q in self.presets], "shifts": shifts, "halves": halves,
-                "thick": round(self.thick, 4), "pace": round(self.reach, 3), "load": _round(max(0.3 * sum(masses), 0.5)), "joint": min(1, len(joints) - 1),
-                "down": list(self.down), "upright": self.up == "z" and bool(abs(self.places(self.presets[0][1])["axis1"][2]) > 0.99),
+                "thick": round(self.thick, 4), "pace": round(self.reach, 3),
+                "load": _round(max(0.3 * sum(masses), 0.5)),
+                "joint": min(1, len(joints) - 1), "down": list(self.down), "upright": self._upright,
                 "ground": {"floor": self.floor, "size": step * math.ceil(0.8 * self.reach / step), "step": step},
                 "view": {"centre": self.centre, "reach": self.width, "eye": EYE, "up": self.up}}
+
+    @property
+    def _upright(self):
+        """Does it turn on a column?"""
+        return self.up == "z" and bool(abs(self.places(self.presets[0][1])["axis1"][2]) > 0.99)
 
     @property
     def centre(self) -> list[float]:
@@ -141,25 +154,27 @@ class Sight:
         ca, sa, ce, se = (f(EYE[k]) for k in ("azimuth", "elevation") for f in (math.cos, math.sin))
         turn = {"z": [0, 1, 2], "y": [2, 0, 1], "x": [1, 2, 0]}[self.up]        # the scene's axes, the third one up
         rows = np.array([[-sa, ca, 0], [-ca * se, -sa * se, ce]])
-        flat = lambda p: rows @ np.asarray(p)[turn]  # noqa: E731
-        at, n = self.places(q), self.physics.n
+
+        def flat(*points):
+            return (rows @ np.array(points)[:, turn].T)
+        at, n, far = self.places(q), self.physics.n, 0.8 * self.reach
         figure = Figure(figsize=(5, 5))
         axes = figure.add_subplot()
-        ground = [np.array([[s, t, self.floor], [u, v, self.floor]]) @ rows.T for k in np.linspace(-1, 1, 9) * 0.8 * self.reach
-                  for s, t, u, v in ((k, -0.8 * self.reach, k, 0.8 * self.reach), (-0.8 * self.reach, k, 0.8 * self.reach, k))]
-        for line in ground:
-            axes.plot(*line.T, color="#d5dae0", lw=0.7, zorder=0)
-        if self.up == "z" and self.floor < -0.05 * self.reach:
-            axes.plot(*np.array([flat([0, 0, self.floor]), flat([0, 0, 0])]).T, color="#c9ced6", lw=16, solid_capstyle="butt", zorder=1)
+        for k in np.linspace(-far, far, 9):
+            for line in ([[k, -far], [k, far]], [[-far, k], [far, k]]):
+                axes.plot(*(rows @ np.array([[*p, self.floor] for p in line]).T), color="#d5dae0", lw=0.7, zorder=0)
+        if self._upright and self.floor < -0.05 * self.reach:
+            axes.plot(*flat([0, 0, self.floor], [0, 0, 0]), color="#c9ced6", lw=16, solid_capstyle="butt", zorder=1)
         for i in range(n):
             end = at[f"joint{i + 2}"] if i + 1 < n else at["tip"]
-            way = np.array([flat(p) for p in (at[f"joint{i + 1}"], at[f"bend{i + 1}"], end)])
-            axes.plot(*way.T, color="#44546a", lw=11 * (1 - 0.55 * i / max(n, 4)), solid_capstyle="round", solid_joinstyle="round", zorder=2)
-        for i in range(n):
-            axes.plot(*flat(at[f"joint{i + 1}"]), "o", ms=9 * (1 - 0.4 * i / max(n, 4)), mfc="#c9d6e6", mec="#26313f", zorder=3)
+            axes.plot(*flat(at[f"joint{i + 1}"], at[f"bend{i + 1}"], end), color="#44546a", zorder=2,
+                      lw=11 * (1 - 0.55 * i / max(n, 4)), solid_capstyle="round", solid_joinstyle="round")
+            axes.plot(*flat(at[f"joint{i + 1}"]), "o", ms=9 * (1 - 0.4 * i / max(n, 4)), mfc="#c9d6e6", mec="#26313f",
+                      zorder=3)
         axes.plot(*flat(at["tip"]), "o", ms=6, color="#0b62a8", zorder=4)
-        x, y = flat(self.centre)
-        axes.set(xlim=(x - self.width, x + self.width), ylim=(y - self.width, y + self.width), aspect="equal", title=title)
+        (x,), (y,) = flat(self.centre)
+        axes.set(xlim=(x - self.width, x + self.width), ylim=(y - self.width, y + self.width), aspect="equal",
+                 title=title)
         axes.axis("off")
         return figure
 
@@ -183,8 +198,8 @@ def sight(physics: Spatial, key: str = "") -> Sight:
     size = _size(robot)
     slides = iter(known.slides if known else [(-0.5 * size, 0.5 * size)] * len(units))
     limits = tuple(next(slides) if unit == "m" else None for unit in units)
-    bent = tuple(0.0 if limit and limit[0] <= 0 <= limit[1] and False else (limit[0] + 0.75 * (limit[1] - limit[0])) if limit
-                 else (0.5, 0.7, -0.9, 0.4, 0.6, -0.3, 0.2)[i] for i, limit in enumerate(limits))
+    bent = tuple(limit[0] + 0.75 * (limit[1] - limit[0]) if limit else (0.5, 0.7, -0.9, 0.4, 0.6, -0.3, 0.2)[i]
+                 for i, limit in enumerate(limits))
     zero = tuple(max(limit[0], min(limit[1], 0.0)) if limit else 0.0 for limit in limits)
     presets = known.presets if known else (("bent", bent), ("zero", zero))
     made = Sight(physics, presets, units, limits, up, tuple(map(float, down)), 1.0, 0.0)

@@ -62,7 +62,8 @@ class SpatialArm(Interactive):
         known = SIGHTS.get(self._key, BARE)
         self.tries = known.tries or TRIES
         self.begins = {"q": list(self._sight.presets[0][1]), "qd": list(known.qd or [0.0] * self._made.n),
-                       "tau": held(self._sight), "show": ["trace"], "lie": "", "mode": "torque", "gravity": True, "friction": False}
+                       "tau": held(self._sight), "show": ["trace"], "lie": "", "mode": "torque", "gravity": True,
+                       "friction": False}
         super().__init__(None if isinstance(arm, Robot) else values, **state)
 
     def physics(self) -> Spatial:

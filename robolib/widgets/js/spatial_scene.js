@@ -46,10 +46,10 @@ export class SpatialScene {
   }
 
   /* The floor, and the column that the arm stands on. */
-  stand() {
+  stand(at) {
     const { pen, config, thick } = this, { floor, size, step } = config.ground;
     pen.ground(size, step, floor);
-    if (!config.upright) return;
+    if (!config.upright) return pen.cylinder("flange", plus(at.joints[0], at.axes[0], -1.2 * config.halves[0]), at.axes[0], 1.6 * thick, 0.2 * thick, "base");
     const top = config.shifts[0] - config.halves[0];                       // joint 1 turns on the column
     if (top - floor > 0.5 * thick) pen.cylinder("column", [0, 0, (floor + top) / 2], [0, 0, 1], 1.25 * thick, (top - floor) / 2, "base");
     pen.cylinder("foot", [0, 0, floor], [0, 0, 1], 2.4 * thick, 0.25 * thick, "base");
@@ -66,6 +66,7 @@ export class SpatialScene {
     const { pen, config, thick, n } = this;
     for (let i = 0; i < n; i++) {
       const far = 1 - 0.55 * i / Math.max(n, 4), r = 0.62 * thick * far, way = this.corners(at, i);
+      if (way.length > 1 && Math.hypot(...times(minus(way[1], way[0]), at.axes[i])) < 1e-6) way[0] = this.past(way[0], way[1], i);
       for (let k = 1; k < way.length; k++) pen.capsule(`link${i + 1} ${k}`, way[k - 1], way[k], r, "bar");
       const middle = this.drum(at, i), big = thick * far;
       if (this.slides[i]) pen.cylinder(`joint${i + 1}`, middle, at.axes[i], 1.15 * big, 1.2 * big, "motor");
@@ -73,6 +74,12 @@ export class SpatialScene {
     }
     pen.dot("tip", at.tip, 5, "accent");
     if (this.engine.values.mL > 0) pen.ellipsoid("load", at.tip, [1, 0, 0, 0, 1, 0, 0, 0, 1].map((x) => x * thick * (0.5 + 0.5 * Math.cbrt(this.engine.values.mL / this.config.load))), "torque");
+  }
+
+  /* A link along its own axis begins where its motor ends: what is inside is not seen. */
+  past(from, to, i) {
+    const by = minus(to, from), long = Math.hypot(...by), { shifts, halves } = this.config;
+    return plus(from, by, Math.min(0.9, (0.95 * halves[i] + shifts[i] * dot3(by, this.at.axes[i]) / long) / long));
   }
 
   /* Where the motor of a joint is seen: on its axis, a little aside where another one is there already. */

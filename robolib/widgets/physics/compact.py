@@ -30,7 +30,8 @@ def compact(program: Program, name: str) -> str:
 
 def _function(name, arguments, body, results):
     """One function: what it reads, what it calculates, what it returns."""
-    lines = [line.strip().removeprefix("const ").removesuffix(";").split(" = ", 1) for line in body.splitlines() if line]
+    lines = [line.strip().removeprefix("const ").removesuffix(";").split(" = ", 1)
+             for line in body.splitlines() if line]
     results = results.split(", ") if results else []
     uses = Counter(word for _, text in lines for word in NAME.findall(text)) + Counter(
         word for text in results for word in NAME.findall(text))
@@ -50,7 +51,8 @@ def _function(name, arguments, body, results):
             kept.append(f"{new}={told[0]}")
     values = ",".join(_told(text, known)[0] for text in results)
     said = f"const {','.join(kept)};" if kept else ""
-    return f"function {name}({arguments.replace(' ', '')}){{{said}return[{values}]}}\n"
+    arguments = arguments.replace(" ", "").replace("parameters", "_")
+    return f"function {name}({arguments}){{{said}return[{values}]}}\n"
 
 
 def _told(text, known):
@@ -59,8 +61,9 @@ def _told(text, known):
     if found is None:
         if re.fullmatch(r"-?[\w.]+(?:e-?\d+)?(?:\[\d+\])?", text):
             minus, name = ("-", text[1:]) if text.startswith("-") else ("", text)
-            one, tight = known.get(name, (_number(name), ATOM))
-            return (f"-{one}" if tight == ATOM and not one.startswith("-") else f"-({one})", SUM) if minus else (one, tight)
+            one, tight = known.get(name, (_number(name).replace("parameters[", "_["), ATOM))
+            plain = tight == ATOM and not one.startswith("-")
+            return (f"-{one}" if plain else f"-({one})", SUM) if minus else (one, tight)
         put = NAME.sub(lambda m: known[m[0]][0] if m[0] in known else m[0].removeprefix("Math."), text).replace(" ", "")
         return put, ATOM if re.fullmatch(r"\w+\([^()]*\)", put) else LOOSE
     left, sign, right = found.groups()
