@@ -40,7 +40,7 @@ export const interactive = (physics, config) => kit({
           const ghost = linked(other, scale);
           links(pen, "ghost", ghost, 0.03, "ghost");
           pen.dot("ghost tip", ghost[2].p, 5, "ghost");
-          pen.text("ghost word", ghost[2].p, s.modified ? "read as standard" : "read as modified", { shift: [0, -18] });
+          pen.text("ghost word", ghost[2].p, s.modified ? "read as standard" : "read as modified", { shift: [-26, -18] });
         }
         links(pen, "link", chain, 0.035);
         joints(pen, chain, s.kinds, s.modified, 0.045);
