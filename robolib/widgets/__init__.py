@@ -2,6 +2,7 @@
 
     PlanarArm()   CartesianArm()   ParallelogramArm()       arms in the plane, each with its laboratory
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away
+    arm.bind("[q₂](q2) = {q2}, [M₁₁](M11) = {M11:.1f} kg·m²")    a sentence that follows the arm
 
 **A new interactive** is one description in JavaScript and one line in Python. Its mechanics are always Programs that
 Python has recorded; nothing of mechanics is typed in JavaScript.
@@ -14,9 +15,19 @@ Python has recorded; nothing of mechanics is typed in JavaScript.
    `js/kit.js` tells what each is; `js/interactives/pendulum.js` is a whole one in 30 lines.
 3. Say it in Python: `Pendulum = interactive("pendulum.js", pendulum, "Pendulum", tries="…", state={"q": [1.0], …})`.
 
-What the kit does by itself: play, step, reset and time turned back; charts that keep the run before; numbers that can be
-typed; keys, themes, narrow screens and screen readers; sleep while nobody looks; Python that reads along; one HTML file
-by `.page()`; a picture and a sentence where nothing moves (`still=`, `says=`).
+What the kit does by itself: play, step, reset and time turned back; charts that keep the run before; numbers that can
+be typed; keys, themes, narrow screens and screen readers; sleep while nobody looks; Python that reads along; one HTML
+file by `.page()`; a picture and a sentence where nothing moves (`still=`, `says=`).
+
+**A sentence that follows a widget** stands in a cell of its own, before or after the widget's:
+
+    arm.bind("The elbow is at [q₂](q2) = {q2}. So [M₁₁](M11) = {M11:.1f} kg·m²; [the forearm](link2) has {m2} kg.")
+
+`{name}` or `{name:.1f}` is a number: `arm.readings()` lists them (`q1` is in degrees and brings its °; `qd1`, `qdd1`,
+`tau1`, `M11`, `c1`, `g1`, `T`, `U`, `E`, `V`, `coupling`, `t`, `tip_x`, `tip_y` and the values are in SI units).
+`[words](part)` lights up a part when it is clicked: `arm.parts()` lists them, `link1`, `tip`, `motor1`, all readings,
+all blocks. An interactive of the kit has the numbers of its state; `reads=` adds those of `look`, `degrees=` says which
+are angles. `arm.page(sentence="…")` puts one below the title of a page. Without a kernel, the stored numbers stand.
 """
 
 from ..machine.extras import needed

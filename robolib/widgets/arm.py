@@ -23,7 +23,7 @@ from traitlets import Bool, List, Unicode, validate
 
 from .. import evaluate
 from ..model import Model
-from . import physics, still
+from . import physics, readings, still
 from .interactive import Interactive, as_number, shaped
 from .settings import DRAWN, MARKS, POSITIVE, SIGNED, SKETCHES, table
 
@@ -101,13 +101,38 @@ class Arm(Interactive):
         there = ", ".join(repr(p["key"]) for p in self._table["presets"])
         raise ValueError(f"there is no preset {key!r}; there are {there}")
 
+    # sentences that follow it
+
+    @property
+    def degrees(self) -> list[str]:
+        """The readings that are angles."""
+        told = self._table
+        joints = [f"q{k}" for k, row in zip(told["letters"], told["joints"], strict=True) if row.get("degrees")]
+        return joints + [name for name, row in told["parameters"].items() if row.get("degrees")]
+
+    def readings(self) -> dict[str, float]:
+        """All numbers that a sentence can name."""
+        return readings.of_arm(self, self._table)
+
+    def parts(self) -> list[str]:
+        """What a sentence can light up: parts of the arm, blocks, and all that can be read."""
+        sketch = SKETCHES[self.kind]
+        drawn = [*(bar[-1].replace(" ", "") for bar in sketch.bars), "tip"]
+        drawn += [f"{what}{k + 1}" for what, all_ in (("motor", sketch.motors), ("pin", sketch.pins))
+                  for k in range(len(all_))]
+        return list(dict.fromkeys([*drawn, *self.blocks(), *self.readings()]))
+
+    def blocks(self) -> list[str]:
+        """The names of the blocks of the laboratory."""
+        told, letters = self._table, self._table["letters"]
+        return ["arm", "time", "preset", "gravity", "friction", "projector", *(f"q{k}" for k in letters),
+                *(f"qd{k}" for k in letters), *(f"tau{j + 1}" for j in range(len(letters))), *told["parameters"],
+                *(f"{chart['key']}(t)" for chart in told["charts"]), "motion", "lie", "ellipses", "marks", *TABLES,
+                *(["balance", "twin"] if "twin" in told else [])]
+
     def _blocks(self, show):
         """The names of blocks that may stand in the open; another name is refused with those that there are."""
-        told, letters = self._table, self._table["letters"]
-        there = ["arm", "time", "preset", "gravity", "friction", "projector", *(f"q{k}" for k in letters),
-                 *(f"qd{k}" for k in letters), *(f"tau{j + 1}" for j in range(len(letters))), *told["parameters"],
-                 *(f"{chart['key']}(t)" for chart in told["charts"]), "motion", "lie", "ellipses", "marks", *TABLES,
-                 *(["balance", "twin"] if "twin" in told else [])]
+        there = self.blocks()
         unknown = [name for name in show if name not in there]
         if isinstance(show, str) or unknown:
             raise ValueError(f"show: there is no {', '.join(map(repr, unknown)) or repr(show)}; there are"

@@ -76,6 +76,12 @@ def unexported(source: str) -> str:
 
 
 @cache
-def style() -> str:
-    """The style sheet."""
-    return re.sub(r"/\*.*?\*/|^\s+", "", text("widget.css"), flags=re.MULTILINE | re.DOTALL)
+def sentence() -> str:
+    """The ES module of a sentence."""
+    return f"{joined('prose.js')}\nexport default sentence();\n"
+
+
+@cache
+def style(name: str = "widget.css") -> str:
+    """A style sheet."""
+    return re.sub(r"/\*.*?\*/|^\s+", "", text(name), flags=re.MULTILINE | re.DOTALL)

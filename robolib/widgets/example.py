@@ -5,7 +5,7 @@ from functools import cache
 import sympy as sp
 
 from ..codegen import expressed
-from .interactive import interactive
+from .interactive import Interactive, interactive
 from .physics import Physics, physics_of
 
 
@@ -21,5 +21,13 @@ def pendulum() -> Physics:
     return physics_of("pendulum", programs, values)
 
 
+def energies(widget: Interactive) -> dict[str, float]:
+    """T, U and their sum, as the picture tells them."""
+    values = [widget.values[name] for name in sorted(widget.values)]
+    T, U = pendulum().programs["energy"](*widget.q, *widget.qd, *values)
+    return {"T": T, "U": U, "E": T + U}
+
+
 Pendulum = interactive("pendulum.js", pendulum, "Pendulum", tries="drag the bob aside, let it go, and press Play.",
-                       state={"q": [1.0], "qd": [0.0]}, says=lambda w: f"A pendulum at {w.q[0]:.2f} rad.")
+                       state={"q": [1.0], "qd": [0.0]}, says=lambda w: f"A pendulum at {w.q[0]:.2f} rad.",
+                       degrees=("q1",), reads=energies)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import base64
 import math
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import anywidget
@@ -24,7 +24,7 @@ from traitlets import Any as AnyTrait
 from traitlets import Bool, Float, Unicode, validate
 
 from ..display import png
-from . import bundle, page
+from . import bundle, page, prose, readings
 from .physics import Physics
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -40,6 +40,7 @@ class Interactive(anywidget.AnyWidget):
     begins: ClassVar[Mapping[str, Any]] = {}     # {name: what it is to begin with}
     signed: ClassVar[tuple[str, ...]] = ()      # values that may be negative
     lengths: ClassVar[tuple[str, ...]] = ()     # values that may not be zero
+    degrees: Sequence[str] = ()                 # readings that are angles, told in degrees
 
     uid = Unicode("").tag(sync=True)            # under this name a sentence elsewhere finds the widget
     values = AnyTrait({}).tag(sync=True)        # Any: what comes is looked at below, and arrays are welcome
@@ -61,6 +62,7 @@ class Interactive(anywidget.AnyWidget):
         for name, value in self.begins.items():
             setattr(self, name, value)
         self.take({**({} if values is None else {"values": values}), **state})
+        self._sentences: dict[str, prose.Prose] = {}
         self.on_msg(self._hello)
 
     # what a kind of widget says of itself
@@ -77,7 +79,8 @@ class Interactive(anywidget.AnyWidget):
 
     def config(self) -> dict[str, Any]:
         """What the browser's side is told once."""
-        return {"title": self.title, "tries": self.hint, "values": dict(self.physics().values)}
+        return {"title": self.title, "tries": self.hint, "values": dict(self.physics().values),
+                "degrees": list(self.degrees)}
 
     def says(self) -> str:
         """The state in a sentence: the text alternative."""
@@ -85,6 +88,26 @@ class Interactive(anywidget.AnyWidget):
 
     def still(self) -> Figure | None:
         """A picture for where nothing moves, on a Git host or in print."""
+        return None
+
+    # sentences that follow it
+
+    def bind(self, sentence: str) -> prose.Prose:
+        """A sentence that follows the widget: "The elbow is at [q₂](q2) = {q2}." The same words give the same one."""
+        if sentence not in self._sentences:     # a cell that runs again does not make one more that listens
+            self._sentences[sentence] = prose.Prose(self, sentence)
+        return self._sentences[sentence]
+
+    def readings(self) -> dict[str, float]:
+        """All numbers that a sentence can name."""
+        return readings.of_state(self)
+
+    def reads(self) -> Mapping[str, Any]:
+        """What there is to read beside the state: numbers or lists of them, named as in `look` in JavaScript."""
+        return {}
+
+    def parts(self) -> Sequence[str] | None:
+        """What a sentence can light up; None where only the picture knows."""
         return None
 
     # what is set is looked at first
@@ -139,9 +162,12 @@ class Interactive(anywidget.AnyWidget):
 
     # without Python, without a browser
 
-    def page(self) -> str:
-        """The widget as it stands, as one HTML file: write it to disk and open it in a browser."""
-        return page.page(self.title, self.module(), self.state())
+    def page(self, sentence: str | Sequence[str] = ()) -> str:
+        """The widget as it stands, as one HTML file: write it to disk and open it in a browser. A sentence, or several,
+        follow it below the title, as `bind` has them.
+        """
+        told = [prose.state(self, one) for one in ([sentence] if isinstance(sentence, str) else sentence)]
+        return page.page(self.title, self.module(), self.state(), told)
 
     def module(self) -> str:
         """The browser's side, as an ES module."""
@@ -163,13 +189,16 @@ class Interactive(anywidget.AnyWidget):
 def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries: str = "",
                 state: Mapping[str, Any] | None = None, choices: Mapping[str, tuple[str, ...]] | None = None,
                 says: Callable[[Any], str] | None = None, still: Callable[[Any], Figure] | None = None,
-                signed: tuple[str, ...] = (), doc: str = "") -> type[Interactive]:
+                signed: tuple[str, ...] = (), reads: Callable[[Any], Mapping[str, Any]] | None = None,
+                degrees: tuple[str, ...] = (), doc: str = "") -> type[Interactive]:
     """A new kind of widget: its file in `js/interactives`, its physics, what it begins with.
 
     choices  {name: the words that are possible}
     says     the widget → a sentence with its numbers, for those who do not see it
     still    the widget → a figure for where nothing moves
     signed   the values that may be negative
+    reads    the widget → {name: number or list} of what `look` gives in JavaScript, so that a sentence can name it
+    degrees  the readings that are angles, q1 for the first of q
     """
     begins, words = dict(state or {}), dict(choices or {})
 
@@ -184,9 +213,12 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     if begins:
         body["_checked"] = validate(*begins)(checked)
     body |= {"entry": f"interactives/{entry}", "title": title, "hint": tries, "begins": begins, "signed": signed,
-             "physics": staticmethod(physics), "__doc__": doc or f"{title}. {tries}", "__module__": __name__}
+             "degrees": degrees, "physics": staticmethod(physics), "__doc__": doc or f"{title}. {tries}",
+             "__module__": __name__}
     if says:
         body["says"] = lambda self: says(self)
+    if reads:
+        body["reads"] = lambda self: reads(self)
     if still:
         body["still"] = lambda self: still(self)
     return type(Interactive)(title, (Interactive,), body)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import bundle
+from . import bundle, prose
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -28,7 +29,7 @@ h1 {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: 
 <main>
 <h1>{title}</h1>
 <noscript>This page needs JavaScript: the picture moves by it.</noscript>
-<div id="arm"></div>
+{sentences}<div id="arm"></div>
 </main>
 <script type="module">
 {module}
@@ -36,15 +37,40 @@ h1 {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: 
 const model = new Memory({state});
 WIDGET.initialize({{ model }});
 WIDGET.render({{ model, el: document.getElementById("arm") }});
-</script>
+{follow}</script>
 </body>
 </html>
 """
 
 
-def page(title: str, module: str, state: Mapping[str, Any]) -> str:
-    """The HTML of a widget with everything it needs inside; it opens in this state."""
-    source, begin = (text.replace("</", "<\\/") for text in (                # no text may end the script early
-        bundle.unexported(module), json.dumps(state, ensure_ascii=False)))
-    return PAGE.format(title=title, style=bundle.style(), module=source, memory=bundle.plain(bundle.text("page.js")),
-                       state=begin)
+# A sentence stands in the page as text, for those without JavaScript; with it, it goes below the title and lives.
+FOLLOW = """const PROSE = (() => {{
+{source}
+return sentence();
+}})();
+const title = document.getElementById("arm").robolib.head, places = [...document.querySelectorAll(".sentence")];
+title.after(...places);
+{states}.forEach((state, k) => PROSE.render({{ model: new Memory(state), el: places[k] }}));
+"""
+
+
+def page(title: str, module: str, state: Mapping[str, Any], sentences: Sequence[Mapping[str, Any]] = ()) -> str:
+    """The HTML of a widget with everything it needs inside; it opens in this state. `sentences` are prose.state(…)."""
+    text, style, follow = "", bundle.style(), ""
+    if sentences:
+        stored = [html.escape(prose.plain(prose.written(one["pieces"], one["readings"]))) for one in sentences]
+        text = "".join(f'<div class="sentence">{one}</div>\n' for one in stored)
+        style += bundle.style("prose.css")
+        follow = FOLLOW.format(source=bundle.joined("prose.js"),
+                               states=_json([{"uid": state["uid"], **one} for one in sentences]))
+    return PAGE.format(title=title, style=style, module=_inside(bundle.unexported(module)), state=_json(state),
+                       memory=bundle.plain(bundle.text("page.js")), sentences=text, follow=follow)
+
+
+def _json(data):
+    return _inside(json.dumps(data, ensure_ascii=False))
+
+
+def _inside(text):
+    """No text may end the script early."""
+    return text.replace("</", "<\\/")

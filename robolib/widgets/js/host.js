@@ -7,23 +7,24 @@
      problem           a sentence on what is wrong, or ""
      log               its record (log.js) */
 
+import { enter, leave } from "./hosts.js";
+
 const WIRE = 80;                                // ms between two messages to Python
 const LONGEST = 50;                             // ms that a frame may take before time slows down
 const STILL = 500;                              // ms between two pictures for those who do not want things to move
 const SILENCE = 20000;                          // ms without an answer from Python, after which that is said
 
-/* Every host of the page by its model's name, so that a sentence elsewhere can follow an arm. */
-export const hosts = globalThis.robolibHosts ??= new Map();
-
 export class Host {
-  constructor(model, shared, subject) {
+  /* `readings(subject)`: the numbers of the moment that a sentence can name. */
+  constructor(model, shared, subject, readings = () => ({})) {
     Object.assign(this, { model, subject, views: new Set(), listeners: new Set(), playing: false, held: false, frames: [], told: 0,
       pace: 1, lost: "", last: 0, ticket: 0, speed: model.get("speed") ?? 1 });
+    this.readings = () => readings(subject);
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.heard = shared.map((name) => [`change:${name}`, () => { if (!this.sending) this.hear(name); }]);
     for (const [event, handler] of this.heard) model.on(event, handler);
     this.answer();
-    hosts.set(model.get("uid"), this);
+    enter(model.get("uid"), this);
     if (model.get("playing") && !this.calm.matches) this.play();
   }
 
@@ -153,6 +154,6 @@ export class Host {
     clearTimeout(this.later);
     clearTimeout(this.asked);
     for (const [event, handler] of this.heard) this.model.off(event, handler);
-    hosts.delete(this.model.get("uid"));
+    leave(this.model.get("uid"));
   }
 }

@@ -18,11 +18,14 @@
 
 import { button, select, slider, table, toggle } from "./controls.js";
 import { html } from "./dom.js";
-import { Host, hosts } from "./host.js";
+import { Host } from "./host.js";
+import { hosts } from "./hosts.js";
 import { Stepper } from "./integrate.js";
+import { flash } from "./light.js";
 import { Log } from "./log.js";
 import { Plane } from "./plane.js";
 import { Plot } from "./plots.js";
+import { kitReadings } from "./readings.js";
 import { Shell } from "./shell.js";
 
 const STEP = 1e-3, WINDOW = 8;                  // s: of the integrator; on a chart
@@ -150,7 +153,17 @@ class KitView extends Shell {
     if (spec.button) return { row: button(spec.button, spec.title ?? spec.button, () => set(spec.press(subject.state, subject.f))), update() {} };
     const on = (value) => set(spec.takes ? spec.takes(value, subject.state, subject.f) : written(subject.state, spec.name, value));
     const made = spec.toggle ? toggle(spec.toggle, on) : spec.choices ? select(spec.label, spec.choices, on) : slider(spec, on);
-    return { row: made.row, update: () => { made.row.hidden = spec.when ? !spec.when(subject.state) : false; made.set(read(subject.state, spec.name)); } };
+    return { row: made.row, name: spec.name.replace("values.", "").replace(/\.(\d+)/g, (_, k) => Number(k) + 1), update: () => { made.row.hidden = spec.when ? !spec.when(subject.state) : false; made.set(read(subject.state, spec.name)); } };
+  }
+
+  /* Light up a part of the picture, and the slider of that name: q1 for the path q.0, m for values.m. */
+  light(name) {
+    for (const { pen } of this.scenes) {
+      pen.after = () => this.host.refresh();
+      pen.light?.(name);
+    }
+    for (const control of this.controls) if (control.name === name) flash(control.row);
+    this.host.refresh();
   }
 
   reset() {
@@ -188,7 +201,7 @@ export function kit(told, physics, config, scenes = {}) {
   if (missing.length) throw new Error(`PHYSICS has no ${missing.join(", ")}`);
   const shared = ["values", ...Object.keys(told.state), "playing", "speed", "problem"];
   const host = (model) => hosts.get(model.get("uid")) ?? new Host(model, shared, new Subject(told, physics,
-    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)]))));
+    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)]))), (subject) => kitReadings(subject, config));
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },
     render: ({ model, el }) => { const view = new KitView(host(model), el, told, config, scenes); return () => view.close(); },

@@ -4,15 +4,19 @@
 import { button, panel, select, slider, table, toggle } from "./controls.js";
 import { html, set, svg } from "./dom.js";
 import { Engine } from "./engine.js";
-import { Host, hosts } from "./host.js";
+import { Host } from "./host.js";
+import { hosts } from "./hosts.js";
+import { flash } from "./light.js";
 import { say } from "./numbers.js";
 import { Plot } from "./plots.js";
+import { armReadings } from "./readings.js";
 import { ELLIPSES, ArmScene } from "./scene.js";
 import { Shell } from "./shell.js";
 import { Twin } from "./twin.js";
 
 const MOVING = ["values", "q", "qd", "tau", "gravity", "friction", "mode", "motion", "lie"];
 const LOOKS = ["ellipses", "marks", "projector"];
+const WHERE = { T: "energy", U: "energy", E: "energy", coupling: "M", t: "time" };      // the block in which a number stands
 const most = (x) => Math.max(...x.map(Math.abs));
 
 /* What the hand and the controls do to an arm; all views of one model share it. */
@@ -372,11 +376,14 @@ export class Lab extends Shell {
     this.status.textContent = host.playing ? "" : this.scene.says();          // a screen reader hears it when the arm stops
   }
 
-  /* Light up what a letter means. */
+  /* Light up what a letter means: a part of the arm, a slider, a table or its cell; of what is folded away, the fold. */
   light(name) {
     this.scene.plane.after = () => this.host.refresh();
-    this.scene.plane.light(name);
-    this.host.refresh();
+    const drawn = this.scene.light(name), cell = /^M(\d)(\d)$/.exec(name);
+    const at = cell ? "M" : /^[cg]\d$/.test(name) ? "torques" : WHERE[name] ?? name, block = this.made.get(at);
+    const found = cell && block ? block.querySelectorAll("tbody tr")[cell[1] - 1].cells[cell[2]] : block;
+    const fold = found ? found.closest("details:not([open])") : at in this.makers ? this.root.querySelector(".rl-more") : null;
+    if (!fold && found) flash(found); else if (fold && !drawn) flash(fold.querySelector("summary"));
   }
 }
 
@@ -386,7 +393,7 @@ export function interactive(physics, config) {
     if (hosts.has(model.get("uid"))) return hosts.get(model.get("uid"));
     const state = Object.fromEntries([...MOVING, ...LOOKS].map((name) => [name, structuredClone(model.get(name))]));
     const engine = new Engine(physics, { ...state, limits: config.joints.map((joint) => joint.unit === "m" ? [joint.low, joint.high] : null), said: model.get("problem") });
-    return new Host(model, [...MOVING, ...LOOKS, "playing", "speed", "problem"], engine);
+    return new Host(model, [...MOVING, ...LOOKS, "playing", "speed", "problem"], engine, () => armReadings(engine, config));
   };
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },

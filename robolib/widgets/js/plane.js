@@ -7,6 +7,7 @@
    Parts stand in layers, in the order in which those are first named. A grip is a part that a hand or a key can move. */
 
 import { set, svg } from "./dom.js";
+import { LIT } from "./light.js";
 import { tick } from "./numbers.js";
 
 export const SIZE = 440;                        // the picture's own units, both ways
@@ -213,6 +214,6 @@ export class Plane {
   light(name) {
     this.lit = name;
     clearTimeout(this.dimming);
-    if (name) this.dimming = setTimeout(() => { this.lit = ""; this.after?.(); }, 2500);
+    if (name) this.dimming = setTimeout(() => { this.lit = ""; this.after?.(); }, LIT);
   }
 }

@@ -9,6 +9,7 @@ const TRAIL = 240;                              // points of the tip's path
 const ROUND = 64;                               // corners of an ellipse
 export const ELLIPSES = ["velocity", "force", "inertia", "dynamic"];
 export const MARKS = ["angles", "names", "lengths", "masses", "weights", "velocities", "accelerations", "torques", "forces"];
+const MEANT = [[/^q\d$/, "angles"], [/^[al]\d$/, "lengths"], [/^m\d$/, "masses"], [/^tau\d$/, "torques"]];      // the mark that draws a letter
 const SUB = (k) => [...String(k)].map((d) => "₀₁₂₃₄₅₆₇₈₉"[d] ?? d).join("");
 
 /* Metres from the middle of the picture to its edge: a number, or the longest of some sums of lengths. */
@@ -56,9 +57,30 @@ export class ArmScene {
     this.drawGhost();
     const cut = this.marks.has("forces") && engine.true.loads ? this.loads() : null;
     if (cut) this.drawCut(cut); else this.drawArm();
-    if (!cut) for (const mark of MARKS) if (this.marks.has(mark)) this[mark]?.();
+    const lit = this.meant();
+    if (!cut) for (const mark of MARKS) if (this.marks.has(mark) || mark === lit) this[mark]?.();
     if (engine.gravity) this.drawGravity();
     plane.end();
+  }
+
+  /* Light up a name, and say whether there is something to be seen of it. A rate is where its angle is, a torque of nearly
+     nothing at its motor, a coordinate of the tip at the tip. */
+  light(name) {
+    const { plane, sketch } = this, part = name.replace(/^qd+(?=\d)/, "q").replace(/^tip_.$/, "tip"), k = Number(/^tau(\d)$/.exec(part)?.[1]);
+    plane.light(part);
+    this.draw();
+    const seen = () => [...plane.parts].some(([key, { seen: there }]) => there && key.split(" ")[0] === plane.lit);
+    if (k && !seen()) {
+      plane.light(`motor${Math.min(k, sketch.motors.length)}`);
+      this.draw();
+    }
+    return seen();
+  }
+
+  /* The mark that is drawn for a moment, because something on it is lit up. */
+  meant() {
+    const [, mark] = MEANT.find(([name]) => name.test(this.plane.lit ?? "")) ?? [];
+    return ["angles", "lengths"].includes(mark) && !this.sketch[mark] ? null : mark;
   }
 
   drawArm() {
