@@ -62,7 +62,8 @@ ex("00.Q1").check(___)
 
 # %% [markdown]
 # The reply says whether you are right and, if not, what is wrong. Answer again as often as you like; nobody counts.
-#
+
+# %% [markdown]
 # ## 0.2 Predict, then look (7 min)
 #
 # Most cells follow one rhythm: **predict**, **compute**, **look**, **check**. The prediction matters most, because a guess that turns out wrong
@@ -109,11 +110,14 @@ ex("00.Q3").check([___, ___])
 # %% [markdown]
 # ## 0.3 A line that is checked (6 min)
 #
-# How far is the tip from the shoulder? Call this distance $r$. First a guess. **Only $q_1$ changes, and the elbow keeps its angle. Does $r$ change?**
+# How far is the tip from the shoulder? Call this distance $r$.
 
 # %% tags=["look"]
 figure(sketch.planar(planar, values, [0.4, 0.9], angles=True, tip=True, numbers=True, ghosts=[[1.1, 0.9]], height=200),
        "The same elbow angle at two shoulder angles. The dashed arm has a larger q₁.")
+
+# %% [markdown]
+# First a guess. The shoulder's angle $q_1$ changes, and the elbow keeps its angle. **Does $r$ change?**
 
 # %%
 predict("00.Q4", ___, choices=["yes", "no"])
@@ -152,7 +156,8 @@ except FalseStep as refused:
 # %% [markdown]
 # A wrong sign or a lost factor cannot hide in this course, neither in our lines nor in yours. (The `try` is there for us, because in the
 # stored notebooks a false line of ours stops everything. In your copy you get the verdict, and the cell goes on.)
-#
+
+# %% [markdown]
 # ## 0.4 How fast is the tip? (9 min)
 #
 # One link of length $a_1$ turns counter-clockwise about its left end. At this moment it lies level and points to the right. **Which way
@@ -209,7 +214,8 @@ step(v.dot(v), a1**2 * qd1**2, "because sin² + cos² = 1", where={"v": v})
 # What you have solved is written down, in a file of your workspace that never leaves your machine. `robolib progress`, typed in a terminal, shows
 # the list and says what to review next. Your notebooks are yours: `make lab` copied them once and never overwrites them. Write into them, add
 # cells, break things.
-#
+
+# %% [markdown]
 # ## 0.5 Self-test: the chain rule (4 min)
 #
 # From here on the chapter asks for what the course takes for granted. Whoever misses a question finds a refresher in section 0.10.
@@ -232,7 +238,8 @@ ex("00.Q7").check(___)
 # %% [markdown]
 # Each cosine is multiplied by the rate of *its own* angle. The <dfn>inner derivative</dfn> is the rate of what stands inside a function, such as
 # $\dot q_1 + \dot q_2$ for $\sin(q_1 + q_2)$. It is the factor most often lost in robotics.
-#
+
+# %% [markdown]
 # ## 0.6 Self-test: ∂ against d/dt (9 min)
 #
 # Lagrange's method, the heart of the course, uses both derivatives side by side.
@@ -281,11 +288,11 @@ step(force, m2 * (qdd2 - q2 * qd1**2), "a rate, less ∂T/∂q_2", label="f_2")
 # %% [markdown]
 # At a constant $q_2$ the motor must pull inwards with $m_2 q_2 \dot q_1^2$, or the ball flies out. This is the centrifugal force of a
 # merry-go-round, and nobody put it in: it came out of $\partial T/\partial q_2$.
-#
+
+# %% [markdown] tags=["90"]
 # ## 0.7 Self-test: the moment of a force (7 min)
 #
-# The <dfn>moment</dfn> of a force $f$ that acts at the place $r$ is $r \times f$, and its size is force times lever. One link of 0.5 m carries 2 kg
-# at its end. **At which $q_1$, in degrees from 0 to 90, must the motor give the largest torque to hold it?**
+# The <dfn>moment</dfn> of a force $f$ that acts at the place $r$ is $r \times f$, and its size is force times lever.
 
 # %% tags=["look"]
 numbers = {"m1": 2.0, "a1": 0.5, "g": 9.81}
@@ -294,6 +301,10 @@ assert np.allclose(body.force, 0) and np.allclose(body.moment, 0)
 weight, holding = numbers["m1"] * numbers["g"], numbers["m1"] * numbers["g"] * 0.5 * np.cos(np.pi / 3)
 figure(cut, f"The link at 60°, cut free. Its weight of {weight:.1f} N pulls at the end. The joint bears it, and the"
        f" motor holds it with {holding:.2f} N·m. All forces add up to zero, and so do all moments.")
+
+# %% [markdown]
+# One link of 0.5 m carries 2 kg at its end. The motor holds it at the angle $q_1$ above the horizontal. **At which $q_1$, in degrees from 0 to 90, must it give
+# the largest torque?**
 
 # %%
 predict("00.Q11", ___)
@@ -315,7 +326,7 @@ reveal("00.Q11", max(torque, key=torque.get), look="how far the weight is from t
 # %% tags=["exercise"]
 ex("00.Q12").check([___, ___, ___])
 
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 0.8 Self-test: matrices (9 min)
 #
 # Back to the two balls of section 0.2, straight and level, but without gravity. At rest their torques follow from their accelerations by a matrix,
@@ -361,7 +372,8 @@ M.subs({m1: 1, m2: 1, a1: 1})                    # 1 kg, 1 kg, 1 m
 
 # %% [markdown]
 # With the numbers of the balls it is the matrix from above. The library knew it from a derivation; now you know it from an energy.
-#
+
+# %% [markdown] tags=["90"]
 # ## 0.9 Self-test: ten SymPy calls (5 min)
 #
 # | call | gives |
