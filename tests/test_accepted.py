@@ -20,8 +20,7 @@ from robolib.checking.blocks import (
 )
 from robolib.checking.exercise import Exercise, _Later, _later
 from robolib.checking.verdict import correct, wrong
-from robolib.derivation import HOLE, ___, is_blank
-from robolib.grading import sandbox
+from robolib.derivation import HOLE, ___, is_blank, manner
 
 recorder = pytest.importorskip("robolib.grading.inside.recorder")
 
@@ -135,4 +134,14 @@ def test_in_the_grader_there_is_no_reference_and_the_students_own_answer_goes_on
     assert exercise.accepted() is HOLE
     exercise.check(q1 + 1)
     assert recorder.ex("99.Q1").accepted() == q1 + 1
-    assert sandbox.ENVIRONMENT["ROBOLIB_STEPS"] == "gentle", "a false line must not take the answer after it along"
+
+
+def test_in_the_grader_a_false_line_does_not_take_the_answer_after_it_along():
+    try:
+        recorder.begin(None)
+        assert manner.gentle()
+    finally:
+        manner.choose("")
+    assert not manner.gentle()
+    with pytest.raises(ValueError, match="choose 'strict' or 'gentle'"):
+        manner.choose("kind")

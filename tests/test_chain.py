@@ -132,6 +132,12 @@ def test_what_is_read_must_be_what_was_passed(board):
     assert looks(board)[0] == "x + y"
 
 
+def test_a_name_that_changed_before_the_call_is_not_believed(board):
+    t = x + 1
+    step(t * y, (t := y) * x + t, "the text says t, and t is y by now")
+    assert looks(board)[0] == sp_latex((x + 1) * y)
+
+
 def shuffled(e):
     return e + y - y
 

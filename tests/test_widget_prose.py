@@ -34,7 +34,8 @@ STATES = [{}, {"qd": [1.5, -2.0], "tau": [30.0, -7.0], "friction": True}, {"grav
 
 
 def states(kind):
-    for given in STATES:
+    following = {"preset": "follow", "t": 0.4, "qd": [0.2, -0.1]}      # a controller, with V
+    for given in [*STATES, *([following] if kind == "planar" else [])]:
         arm = ARMS[kind](**{name: x for name, x in given.items() if name != "t"})
         arm.values = {name: 1.1 * x for name, x in arm.values.items()}
         arm.t = given.get("t", 0.0)
@@ -57,6 +58,7 @@ def test_both_sides_read_the_same(kind, tmp_path):
         *(bundle.plain(bundle.text(name)) for name in modules), bundle.plain(arms[0].physics().source),
         f"const config = {json.dumps(config)}, found = {json.dumps(given)}.map(([state, t]) => {{",
         "  const engine = new Engine(PHYSICS, state);", "  if (engine.led) engine.run(t);",
+        "  else { engine.t = t; engine.look(); }",
         "  return armReadings(engine, config); });", "console.log(JSON.stringify(found));"]), encoding="utf-8")
     spoken = by_node(tmp_path / "run.mjs")
     for arm, theirs in zip(arms, spoken, strict=True):
@@ -200,7 +202,7 @@ def test_a_click_lights_up_what_a_letter_means_and_it_goes_out(page_of):
     assert parts and set(parts) == {"link2"}
     page.wait_for_function(f"() => ({lit})().length === 0")
     for word, found in (("M₁₁", "td"), ("the table", "div"), ("the mass", "rl-row"), ("energy", "summary"),
-                        ("τ₁", "rl-motor")):
+                        ("τ₁", "rl-motor"), ("q₂", "path rl-angle")):       # its arc is drawn for the moment
         page.get_by_role("button", name=word, exact=True).focus()
         page.keyboard.press("Enter")
         painted(page)
@@ -209,6 +211,7 @@ def test_a_click_lights_up_what_a_letter_means_and_it_goes_out(page_of):
         if found == "td":
             assert page.locator("td.rl-lit").inner_text() == "227.03"
     page.wait_for_function(f"() => ({lit})().length === 0")
+    assert page.locator(".rl-stage .rl-angle:visible").count() == 0
 
 
 @pytest.mark.browser

@@ -30,8 +30,7 @@ PATIENCE = 120                                  # s for the zygote to import eve
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_KILL", "CAP_SETPCAP", "CAP_SYS_PTRACE")
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
                "MPLCONFIGDIR": "/tmp", "MPLBACKEND": "Agg", "IPYTHONDIR": "/tmp", "PYTHONHASHSEED": "0",
-               "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "TZ": "UTC",
-               "ROBOLIB_STEPS": "gentle"}       # a false line of a derivation must not take the answer after it along
+               "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "TZ": "UTC"}
 FOLDER = "robolib-box-"
 INSIDE = "/learner"                             # where the learner's build is, behind the walls
 

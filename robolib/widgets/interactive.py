@@ -15,6 +15,7 @@ import base64
 import math
 import uuid
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 import anywidget
@@ -62,7 +63,6 @@ class Interactive(anywidget.AnyWidget):
         for name, value in self.begins.items():
             setattr(self, name, value)
         self.take({**({} if values is None else {"values": values}), **state})
-        self._sentences: dict[str, prose.Prose] = {}
         self.on_msg(self._hello)
 
     # what a kind of widget says of itself
@@ -91,6 +91,10 @@ class Interactive(anywidget.AnyWidget):
         return None
 
     # sentences that follow it
+
+    @cached_property
+    def _sentences(self) -> dict[str, prose.Prose]:
+        return {}
 
     def bind(self, sentence: str) -> prose.Prose:
         """A sentence that follows the widget: "The elbow is at [q₂](q2) = {q2}." The same words give the same one."""
@@ -133,7 +137,7 @@ class Interactive(anywidget.AnyWidget):
 
     @classmethod
     def wrong_values(cls, given: object, known: Mapping[str, float]) -> str:
-        """What is wrong with values that somebody sets; empty where nothing is. A letter knows whether it has a sign."""
+        """What is wrong with values that somebody sets; empty where nothing is. A letter knows if it has a sign."""
         if not isinstance(given, Mapping):
             return "values must be a dict such as {'m2': 20}."
         for name, x in given.items():

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 
-from robolib.derivation import HOLE, Blank
+from robolib.derivation import HOLE, Blank, manner
 from robolib.display import Rich
 
 from .protocol import RECORD
@@ -19,7 +19,8 @@ _given: dict[str, object] = {}                  # the last answer to each exerci
 
 
 def begin(descriptor: int) -> None:
-    """From now on answers go into this pipe."""
+    """From now on answers go into this pipe. A false line of a derivation does not take the answer after it along."""
+    manner.choose("gentle")
     _state.update(out=descriptor, functions=[])
     _given.clear()
 

@@ -7,26 +7,29 @@
      problem           a sentence on what is wrong, or ""
      log               its record (log.js) */
 
-import { enter, leave } from "./hosts.js";
-
 const WIRE = 80;                                // ms between two messages to Python
 const LONGEST = 50;                             // ms that a frame may take before time slows down
 const STILL = 500;                              // ms between two pictures for those who do not want things to move
 const SILENCE = 20000;                          // ms without an answer from Python, after which that is said
 
+/* Every host of the page by its model's name, so that a sentence elsewhere can follow an arm. */
+export const hosts = globalThis.robolibHosts ??= new Map();
+
 export class Host {
-  /* `readings(subject)`: the numbers of the moment that a sentence can name. */
-  constructor(model, shared, subject, readings = () => ({})) {
+  constructor(model, shared, subject) {
     Object.assign(this, { model, subject, views: new Set(), listeners: new Set(), playing: false, held: false, frames: [], told: 0,
       pace: 1, lost: "", last: 0, ticket: 0, speed: model.get("speed") ?? 1 });
-    this.readings = () => readings(subject);
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.heard = shared.map((name) => [`change:${name}`, () => { if (!this.sending) this.hear(name); }]);
     for (const [event, handler] of this.heard) model.on(event, handler);
     this.answer();
-    enter(model.get("uid"), this);
+    hosts.set(model.get("uid"), this);
     if (model.get("playing") && !this.calm.matches) this.play();
+    this.news();
   }
+
+  /* Hosts come and go: a sentence that waits for one, or follows it, looks again. */
+  news() { queueMicrotask(() => dispatchEvent(new Event("robolib-hosts"))); }
 
   // the clock
 
@@ -151,9 +154,10 @@ export class Host {
   close() {
     this.playing = false;
     this.halt();
+    this.news();
     clearTimeout(this.later);
     clearTimeout(this.asked);
     for (const [event, handler] of this.heard) this.model.off(event, handler);
-    leave(this.model.get("uid"));
+    hosts.delete(this.model.get("uid"));
   }
 }

@@ -18,8 +18,7 @@
 
 import { button, select, slider, table, toggle } from "./controls.js";
 import { html } from "./dom.js";
-import { Host } from "./host.js";
-import { hosts } from "./hosts.js";
+import { Host, hosts } from "./host.js";
 import { Stepper } from "./integrate.js";
 import { flash } from "./light.js";
 import { Log } from "./log.js";
@@ -133,6 +132,7 @@ class KitView extends Shell {
   constructor(host, el, told, config, scenes) {
     super(host, el, { title: config.title, tries: host.model.get("tries") || config.tries, small: true });
     Object.assign(this, { told, subject: host.subject });
+    host.readings ??= () => kitReadings(host.subject, config);                // for sentences elsewhere
     this.scenes = told.view.map((one) => ({ ...one, pen: one.plane ? new Plane({ layers: [], label: config.title, ...one.plane }) : scenes.space(one.space, () => host.refresh(), config) }));
     this.controls = (told.controls ?? []).map((spec) => this.control(spec));
     this.tables = (told.readings ?? []).map(({ title, columns = [""], rows }) => ({ rows, ...table(title, columns, rows.map(([word], k) => [k, word])) }));
@@ -153,17 +153,7 @@ class KitView extends Shell {
     if (spec.button) return { row: button(spec.button, spec.title ?? spec.button, () => set(spec.press(subject.state, subject.f))), update() {} };
     const on = (value) => set(spec.takes ? spec.takes(value, subject.state, subject.f) : written(subject.state, spec.name, value));
     const made = spec.toggle ? toggle(spec.toggle, on) : spec.choices ? select(spec.label, spec.choices, on) : slider(spec, on);
-    return { row: made.row, name: spec.name.replace("values.", "").replace(/\.(\d+)/g, (_, k) => Number(k) + 1), update: () => { made.row.hidden = spec.when ? !spec.when(subject.state) : false; made.set(read(subject.state, spec.name)); } };
-  }
-
-  /* Light up a part of the picture, and the slider of that name: q1 for the path q.0, m for values.m. */
-  light(name) {
-    for (const { pen } of this.scenes) {
-      pen.after = () => this.host.refresh();
-      pen.light?.(name);
-    }
-    for (const control of this.controls) if (control.name === name) flash(control.row);
-    this.host.refresh();
+    return { row: made.row, update: () => { made.row.hidden = spec.when ? !spec.when(subject.state) : false; made.set(read(subject.state, spec.name)); } };
   }
 
   reset() {
@@ -181,6 +171,17 @@ class KitView extends Shell {
       draw(pen, { ...state, t }, f, seen, set, this.host);
       pen.end(space);
     }
+  }
+
+  /* Light up a part of the picture, and the slider of that name: q1 for the path q.0, m for values.m. */
+  light(name) {
+    for (const { pen } of this.scenes) {
+      pen.after = () => this.host.refresh();
+      pen.light?.(name);
+    }
+    const named = (path = "") => path.replace("values.", "").replace(/\.(\d+)/g, (_, k) => Number(k) + 1);
+    (this.told.controls ?? []).forEach((spec, k) => { if (named(spec.name) === name) flash(this.controls[k].row); });
+    this.host.refresh();
   }
 
   chart(plot) { plot.draw(this.subject.log, this.subject.span, this.subject.before, this.subject.looking === undefined ? null : this.subject.t); }
@@ -201,7 +202,7 @@ export function kit(told, physics, config, scenes = {}) {
   if (missing.length) throw new Error(`PHYSICS has no ${missing.join(", ")}`);
   const shared = ["values", ...Object.keys(told.state), "playing", "speed", "problem"];
   const host = (model) => hosts.get(model.get("uid")) ?? new Host(model, shared, new Subject(told, physics,
-    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)]))), (subject) => kitReadings(subject, config));
+    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)]))));
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },
     render: ({ model, el }) => { const view = new KitView(host(model), el, told, config, scenes); return () => view.close(); },

@@ -4,8 +4,7 @@
 import { button, panel, select, slider, table, toggle } from "./controls.js";
 import { html, set, svg } from "./dom.js";
 import { Engine } from "./engine.js";
-import { Host } from "./host.js";
-import { hosts } from "./hosts.js";
+import { Host, hosts } from "./host.js";
 import { flash } from "./light.js";
 import { say } from "./numbers.js";
 import { Plot } from "./plots.js";
@@ -133,6 +132,7 @@ export class Lab extends Shell {
   constructor(host, el, config, show) {
     super(host, el, { title: config.title, tries: host.model.get("tries") || config.tries, small: show.length > 0 });
     Object.assign(this, { config, show, engine: host.subject, physics: host.subject.physics, controls: {}, telling: [], made: new Map() });
+    host.readings ??= () => armReadings(host.subject, config);                // for sentences elsewhere
     const hands = this.hands = host.hands ??= new Hands(host, config);
     this.scene = this.stage = new ArmScene(this.engine, config, {
       grab: () => hands.grab(), drop: () => hands.drop(), joint: (j, by) => hands.joint(j, by), tip: (x) => hands.reach(x),
@@ -393,7 +393,7 @@ export function interactive(physics, config) {
     if (hosts.has(model.get("uid"))) return hosts.get(model.get("uid"));
     const state = Object.fromEntries([...MOVING, ...LOOKS].map((name) => [name, structuredClone(model.get(name))]));
     const engine = new Engine(physics, { ...state, limits: config.joints.map((joint) => joint.unit === "m" ? [joint.low, joint.high] : null), said: model.get("problem") });
-    return new Host(model, [...MOVING, ...LOOKS, "playing", "speed", "problem"], engine, () => armReadings(engine, config));
+    return new Host(model, [...MOVING, ...LOOKS, "playing", "speed", "problem"], engine);
   };
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },

@@ -84,7 +84,9 @@ export class Plane {
   end() {
     for (const part of this.parts.values()) {
       const seen = part.round === this.round;
-      if (part.seen !== seen) part.node.style.display = (part.seen = seen) ? "" : "none";
+      if (part.seen === seen) continue;
+      part.node.style.display = (part.seen = seen) ? "" : "none";
+      if (!seen) set(part.node, { class: part.node.getAttribute("class").replace(" rl-lit", "") });      // it was drawn to be lit up
     }
   }
 

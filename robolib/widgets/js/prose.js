@@ -2,10 +2,11 @@
    up what it means. Where the widget is not there, or not yet, the numbers are those that Python knows. */
 
 import { html } from "./dom.js";
-import { HOSTS, hosts } from "./hosts.js";
 import { flash } from "./light.js";
 import { say } from "./numbers.js";
 
+const hosts = globalThis.robolibHosts ??= new Map();        // those of host.js, which lives in other bundles
+const HOSTS = "robolib-hosts";                  // its news: one has come or gone
 const READ = 66;                                // ms between two writings
 const QUIET = 1000;                             // ms without motion, after which the sentence is read out
 const HEARD = 4000;                             // ms after which what was read out is taken away: it stands in the sentence
@@ -81,7 +82,7 @@ class Sentence {
     clearTimeout(this.later);
     this.later = 0;
     this.last = performance.now();
-    const now = this.host?.readings() ?? this.model.get("readings");
+    const now = this.host?.readings?.() ?? this.model.get("readings");
     for (const { name, places, unit, node } of this.numbers) {
       const words = told(now[name] ?? null, places) + unit;
       if (node.textContent !== words) node.textContent = words;
