@@ -124,18 +124,16 @@ predict("00.Q4", ___, choices=["yes", "no"])
 
 # %% [markdown]
 # A derivation is a chain of equal signs. `chain` tests each of them before it shows the line with its reason. Read it from top to bottom.
-# The last line but one is yours. Replace the blank by the cosine that the bracket above it amounts to.
+# The last line is yours: the bracket is the cosine of one angle. Write the whole line, with `sp.cos(…)`, in place of the blank.
 
 # %% tags=["show"]
 x = a1 * sp.cos(q1) + a2 * sp.cos(q1 + q2)
 y = a1 * sp.sin(q1) + a2 * sp.sin(q1 + q2)
-bracket = sp.cos(q1) * sp.cos(q1 + q2) + sp.sin(q1) * sp.sin(q1 + q2)
 chain(x**2 + y**2,
-      (a1**2 + a2**2 + 2 * a1 * a2 * bracket,
+      (a1**2 + a2**2 + 2 * a1 * a2 * (sp.cos(q1) * sp.cos(q1 + q2)
+                                      + sp.sin(q1) * sp.sin(q1 + q2)),
        "both squares written out, because cos² + sin² = 1"),
       (___, "the cosine of a difference of angles"),
-      ((a1 + a2)**2 - 2 * a1 * a2 * (1 - sp.cos(q2)),
-       "one sees: r = a_1 + a_2 where the arm is straight"),
       label="r^2", where={"x": x, "y": y})
 
 # %% tags=["reveal"]
@@ -208,7 +206,7 @@ ex("00.Q6").hint()
 v = sp.Matrix(ex("00.Q6").accepted())
 p = a1 * sp.Matrix([sp.cos(q1), sp.sin(q1)])
 step(p.dot(v), 0, "a right angle: the two products cancel", where={"p": p, "v": v})
-step(v.dot(v), a1**2 * qd1**2, "because sin² + cos² = 1", where={"v": v})
+step(v.dot(v), a1**2 * qd1**2, "because sin² + cos² = 1", label=r"v \cdot v")
 
 # %% [markdown] tags=["skip"]
 # What you have solved is written down, in a file of your workspace that never leaves your machine. `robolib progress`, typed in a terminal, shows
@@ -283,7 +281,7 @@ ex("00.Q10").check(___)
 # %%
 momentum, pull = ex("00.Q9").accepted()
 force = sp.diff(momentum, qd2) * qdd2 - pull
-step(force, m2 * (qdd2 - q2 * qd1**2), "a rate, less ∂T/∂q_2", label="f_2")
+step(force, m2 * (qdd2 - q2 * qd1**2), "the rate of ∂T/∂q̇₂, less ∂T/∂q₂", label="f_2")
 
 # %% [markdown]
 # At a constant $q_2$ the motor must pull inwards with $m_2 q_2 \dot q_1^2$, or the ball flies out. This is the centrifugal force of a
@@ -431,7 +429,7 @@ def d_dt(f):
 step(d_dt(sp.cos(2 * q1 - q2)), -(2 * qd1 - qd2) * sp.sin(2 * q1 - q2),
      "outer times inner derivative", label=r"\frac{d}{dt}\cos(2q_1 - q_2)")
 P = (m1 - q2) * qd1
-step(sp.diff(P, q2), -qd1, "only the letter q_2 changes", where={"P": P})
+step(sp.diff(P, q2), -qd1, "only the letter q₂ changes", where={"P": P})
 step(d_dt(P), (m1 - q2) * qdd1 - qd2 * qd1, "the speed changes, and so does the mass",
      label=r"\frac{dP}{dt}")
 
