@@ -44,7 +44,7 @@ GEOMETRY, CLASSICAL, TENSORS, USE = (
     "I · geometry", "II · classical dynamics", "III · tensors and cost", "IV · use")
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("00", "start", "Start here", "", "ready", 60, (), True, "how to use the course, self-test"),
+    Chapter("00", "start", "Start here", "", "ready", 66, (), True, "how to use the course, self-test"),
     Chapter("01", "rotations", "Rotations", GEOMETRY, needs=("00",)),
     Chapter("02", "chains", "Chains", GEOMETRY, needs=("00",), core=True),
     Chapter("03", "inverse_kinematics", "Inverse kinematics", GEOMETRY, needs=("02",)),

@@ -11,8 +11,8 @@ from percent import read_source, tagged
 from robolib.checking import ex, exercises
 from robolib.derivation import ___
 
-q1, q2, qd1, qd2, qdd1, qdd2, a1, a2, l1, m1, m2, I1, I2, g = sp.symbols(
-    "q1 q2 qd1 qd2 qdd1 qdd2 a1 a2 l1 m1 m2 I1 I2 g")
+q1, q2, qd1, qd2, qdd1, qdd2, a1, a2, l1, l2, m1, m2, I1, I2, g, F = sp.symbols(
+    "q1 q2 qd1 qd2 qdd1 qdd2 a1 a2 l1 l2 m1 m2 I1 I2 g F")
 s1, c1, s12, c12 = sp.sin(q1), sp.cos(q1), sp.sin(q1 + q2), sp.cos(q1 + q2)
 half = sp.Rational(1, 2)
 p = sp.Matrix([a1 * c1 + a2 * c12, a1 * s1 + a2 * s12])
@@ -21,13 +21,47 @@ CHAPTER = "00"
 ALL = exercises("00")
 
 BLANKS = {
-    "00.P1": [[___, ___], [-90, ___]],
+    "00.Q3": [[___, ___], [-90, ___]], "00.Q6": [[___, ___]], "00.Q9": [[m2 * qd2, ___]], "00.Q12": [[0, 0, ___]],
+    "00.Q14": [[[___, ___], [___, ___]]],
     "00.1": [[___, ___], [a1 * qd1, ___]], "00.2": [], "00.3": [[___, ___]], "00.4": [], "00.5": [[0, 0, ___]],
     "00.6": [], "00.7": [[___, 1]], "00.8": [[[___, ___], [___, ___]], [[I1, ___], [0, I2]]], "00.9": [], "00.10": [],
 }
 
 RIGHT = {
-    "00.P1": [[-90, 0], (270, 0.0), np.array([-90.0, 360.0]), sp.Matrix([-90, 0]), [90, 0], [-90, 180], (90, -180),
+    "00.Q1": [-30, -30.0, sp.Integer(-30), np.float64(-29.9)],
+    "00.Q6": [
+        [-a1 * qd1 * s1, a1 * qd1 * c1],
+        sp.Matrix([a1 * c1, a1 * s1]).diff(q1) * qd1,
+        (a1 * qd1 * sp.cos(q1 + sp.pi / 2), a1 * qd1 * sp.sin(q1 + sp.pi / 2)),
+    ],
+    "00.Q7": [
+        m2 * g * (a1 * c1 * qd1 + l2 * c12 * (qd1 + qd2)),
+        sp.expand(g * m2 * (qd1 * (a1 * c1 + l2 * c12) + qd2 * l2 * c12)),
+        m2 * g * (a1 * c1 * qd1 + l2 * sp.expand_trig(c12) * (qd1 + qd2)),
+    ],
+    "00.Q9": [[m2 * qd2, m2 * q2 * qd1**2], sp.Matrix([qd2 * m2, q2 * m2 * qd1**2]),
+              (m2 * qd2, 0.5 * m2 * 2 * q2 * qd1**2)],
+    "00.Q10": [
+        (I1 + m2 * q2**2) * qdd1 + 2 * m2 * q2 * qd1 * qd2,
+        I1 * qdd1 + m2 * q2 * (q2 * qdd1 + 2 * qd1 * qd2),
+        sp.expand(qdd1 * (I1 + m2 * q2**2) + 2.0 * m2 * q2 * qd2 * qd1),
+    ],
+    "00.Q12": [
+        [0, 0, -a1 * F * s1],
+        sp.Matrix([a1 * c1, a1 * s1, 0]).cross(sp.Matrix([F, 0, 0])),
+        (0, 0, a1 * F * sp.cos(q1 + sp.pi / 2)),
+    ],
+    "00.Q14": [
+        [[a1**2 * (m1 + 4 * m2), 2 * m2 * a1**2], [2 * m2 * a1**2, m2 * a1**2]],
+        a1**2 * sp.Matrix([[m1 + 4 * m2, 2 * m2], [2 * m2, m2]]),
+        sp.hessian(m1 * a1**2 * qd1**2 / 2 + m2 * a1**2 * (2 * qd1 + qd2)**2 / 2, (qd1, qd2)),
+    ],
+    "00.Q15": [
+        sp.Matrix([[-q2 * s1, c1], [q2 * c1, s1]]),
+        sp.Matrix([q2 * c1, q2 * s1]).jacobian([q1, q2]),
+        [[-q2 * s1, c1], [q2 * c1, s1]],
+    ],
+    "00.Q3": [[-90, 0], (270, 0.0), np.array([-90.0, 360.0]), sp.Matrix([-90, 0]), [90, 0], [-90, 180], (90, -180),
               np.degrees([-pi / 2, 0.01])],
     "00.1": [
         [-a1 * s1 * qd1, a1 * c1 * qd1],
@@ -69,7 +103,44 @@ RIGHT = {
 }
 
 WRONG = {
-    "00.P1": [([0, 0], "clockwise at joint"), ([180, 0], "counter-clockwise at joint"), ([-90, -90], "first link"),
+    "00.Q1": [(30, "other way"), (0, "straight"), (150, "to the left"), (330, "one turn further"), (-60, "too far")],
+    "00.Q6": [
+        ([a1 * c1 * qd1, a1 * s1 * qd1], "position times"), ([-a1 * s1, a1 * c1], "inner derivative"),
+        ([a1 * s1 * qd1, a1 * c1 * qd1], "sign of the first entry"), ([a1 * c1 * qd1, -a1 * s1 * qd1], "swapped"),
+    ],
+    "00.Q7": [
+        (m2 * g * (a1 * c1 + l2 * c12), "inner derivatives are missing"),
+        (m2 * g * (a1 * c1 + l2 * c12) * qd1, "q2 changes with time"),
+        (m2 * g * (a1 * c1 * qd1 + l2 * c12 * qd2), "carries link 2 along"),
+        (m2 * g * l2 * c12 * (qd1 + qd2), "elbow rises too"),
+        (-m2 * g * (a1 * c1 * qd1 + l2 * c12 * (qd1 + qd2)), "sin is +cos"),
+    ],
+    "00.Q9": [
+        ([m2 * qdd2, m2 * q2 * qd1**2 * qd2],), ([m2 * qd2, m2 * q2 * qd1**2 * qd2], "does not know about time"),
+        ([m2 * qd2, 0], "q2 does occur"), ([m2 * qd2 / 2, m2 * q2 * qd1**2], "cancels the ½ in"),
+        ([m2 * qd2 / 2, m2 * q2 * qd1**2 / 2], "Both squares"),
+    ],
+    "00.Q10": [
+        ((I1 + m2 * q2**2) * qdd1, "second term"), (2 * m2 * q2 * qd1 * qd2, "that term is missing"),
+        ((I1 + m2 * q2**2) * qdd1 + 2 * m2 * q2 * qd1, "q̇₂ is missing"),
+        ((I1 + m2 * q2**2) * qdd1 + m2 * q2 * qd1 * qd2, "factor 2"), (2 * m2 * q2 * qd1, "∂/∂q2"),
+    ],
+    "00.Q12": [
+        ([0, 0, a1 * F * s1], "f × r"), ([0, 0, -a1 * F * c1], "sin q1, not cos q1"),
+        ([-a1 * F * s1, 0, 0], "along z"), ([a1 * F * c1, 0, 0], "mixes them"),
+    ],
+    "00.Q14": [
+        ([[a1**2 * (m1 + 4 * m2), 0], [0, m2 * a1**2]], "beside the diagonal"),
+        ([[a1**2 * (m1 + 4 * m2) / 2, m2 * a1**2], [m2 * a1**2, m2 * a1**2 / 2]], "½"),
+        ([[a1**2 * (m1 + 4 * m2), 4 * m2 * a1**2], [4 * m2 * a1**2, m2 * a1**2]], "each takes half"),
+        ([[a1**2 * (m1 + 4 * m2), 4 * m2 * a1**2], [0, m2 * a1**2]], "symmetric"),
+        ([[a1**2 * (m1 + 2 * m2), 2 * m2 * a1**2], [2 * m2 * a1**2, m2 * a1**2]], "squared as well"),
+    ],
+    "00.Q15": [
+        ([[-q2 * s1, q2 * c1], [c1, s1]], "transpose"), ([[c1, -q2 * s1], [s1, q2 * c1]], "swapped"),
+        ([[-s1, c1], [c1, s1]], "lost it"), ([[-q2 * s1 * qd1, c1 * qd2], [q2 * c1 * qd1, s1 * qd2]], "no rates"),
+    ],
+    "00.Q3": [([0, 0], "clockwise at joint"), ([180, 0], "counter-clockwise at joint"), ([-90, -90], "first link"),
               ([-pi / 2, 0], "radians"), ([0, -90], "clockwise at joint 1"), ([-90, 45], "clockwise at joint 2"),
               ([-90, 90], "first link"),
               ([-85, 0], "joint"), (-90, "as a list"), ([-90, 0, 0], "as a list"), (["down", 0], "as a list"),
@@ -159,12 +230,12 @@ def test_the_solutions_score():
 
 
 def test_the_arm_stays_where_no_weight_has_a_lever_and_hangs_in_one_posture_only():
-    told = {(q1, q2): ex("00.P1").check([q1, q2]).message for q1 in range(-180, 180, 30) for q2 in range(-180, 180, 30)
-            if ex("00.P1").check([q1, q2])}
+    told = {(q1, q2): ex("00.Q3").check([q1, q2]).message for q1 in range(-180, 180, 30) for q2 in range(-180, 180, 30)
+            if ex("00.Q3").check([q1, q2])}
     assert set(told) == {(q1, q2) for q1 in (-90, 90) for q2 in (-180, 0)}
     assert [q for q, message in told.items() if "hangs" in message] == [(-90, 0)]
 
 
 # What is right, typed in by hand
 
-TYPED = {"00.6": 2 * 9.81 * 0.5 / 2, "00.10": 2}
+TYPED = {"00.Q1": -30.0, "00.6": 2 * 9.81 * 0.5 / 2, "00.10": 2}

@@ -72,6 +72,31 @@ def test_keys_reach_everything(show):
     assert reached == 0
 
 
+OVERLAPS = f"""q => {{
+  const w = {W};
+  w.change({{q}}, true);
+  w.paint(performance.now());
+  const words = [...document.querySelectorAll('.rl-stage text')].filter(n => /^(q.|link \\d)$/.test(n.textContent));
+  const boxes = words.map(n => [n.textContent, n.getBoundingClientRect()]), found = [];
+  boxes.forEach(([one, a], k) => boxes.slice(k + 1).forEach(([other, b]) => {{
+    const apart = a.left >= b.right - 1 || b.left >= a.right - 1 || a.top >= b.bottom - 1 || b.top >= a.bottom - 1;
+    if (!apart) found.push(one + ' ' + other);
+  }}));
+  return [words.length, found]; }}"""
+
+
+def test_the_letter_of_an_angle_and_the_name_of_its_link_have_room_for_both(show):
+    page = show()
+    open_panels(page)
+    for label in ("angles, with their letters", "names of the links"):
+        page.get_by_label(label).check()
+    painted(page)
+    postures = ((0.5, 0.7), (0.0, 0.0), (1.2, -0.5), (-0.6, -0.9), (0.2, 1.5))
+    seen = {q: page.evaluate(OVERLAPS, list(q)) for q in postures}
+    assert all(count == 4 for count, _ in seen.values())
+    assert {q: found for q, (_, found) in seen.items() if found} == {}
+
+
 def test_play_step_pause_reset(show):
     page = show()
     start = state(page)

@@ -39,6 +39,7 @@ def root(tmp_path, monkeypatch):
     write(root / "exercises/01_one.ipynb", "answer = ...")
     (root / "course/images").mkdir()
     (root / "course/images/arm.png").write_bytes(b"picture")
+    (root / "course/GLOSSARY.md").write_text("# Glossary\n")
     write(root / "solutions/01_one.ipynb", "answer = 2")
     return root
 
@@ -49,7 +50,7 @@ def mine(root):
 
 
 def test_first_time_everything_is_added_without_outputs_and_without_solutions(root, mine):
-    names = [CHAPTER, "exercises/01_one.ipynb", "course/images/arm.png"]
+    names = [CHAPTER, "exercises/01_one.ipynb", "course/images/arm.png", "course/GLOSSARY.md"]
     assert ws.update(root, mine) == [Change(name, "added") for name in names]
     assert {p.relative_to(mine).as_posix() for p in mine.rglob("*") if p.is_file()} == {*names, ws.MANIFEST}
     nb = nbformat.read(mine / CHAPTER, as_version=4)

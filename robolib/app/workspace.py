@@ -1,6 +1,7 @@
 """The learner's workspace: a copy of the course to write in, which nothing here ever overwrites.
 
     workspace/course/NN_name.ipynb         the chapters, outputs cleared
+    workspace/course/GLOSSARY.md           what they link to; the pictures, too
     workspace/exercises/NN_name.ipynb      the exercises
     workspace/.robolib.json                which version of each file the learner was given last
 
@@ -23,6 +24,7 @@ from robolib.machine.places import MANIFEST
 with needed(__name__):
     import nbformat
 
+BESIDE = ("course/images/**/*", "course/GLOSSARY.md")     # what the notebooks link to
 START = f"course/{chapters.CHAPTERS[0].slug}.ipynb"
 
 
@@ -72,7 +74,7 @@ def update(root: Path, workspace: Path, restore: bool = False) -> list[Change]:
 
 
 def _upstream(root: Path) -> Iterator[tuple[str, bytes, str]]:
-    """What a learner gets: name, content and digest of every notebook and picture."""
+    """What a learner gets: name, content and digest of every notebook and of what they link to."""
     for path in chapters.notebooks(root, "course", "exercises"):
         name = path.relative_to(root).as_posix()
         try:
@@ -84,7 +86,7 @@ def _upstream(root: Path) -> Iterator[tuple[str, bytes, str]]:
                 cell.outputs, cell.execution_count = [], None
         nb.metadata.pop("widgets", None)
         yield name, (nbformat.writes(nb) + "\n").encode(), _digest(path)
-    for path in sorted(path for path in root.glob("course/images/**/*") if path.is_file()):
+    for path in (p for places in BESIDE for p in sorted(root.glob(places)) if p.is_file()):
         yield path.relative_to(root).as_posix(), path.read_bytes(), _digest(path)
 
 

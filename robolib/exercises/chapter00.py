@@ -1,4 +1,4 @@
-"""The exercises of chapter 00: a first one, and the self-test of what the course takes for granted."""
+"""Chapter 00: the questions inside it (Q1 …), and its exercises (00.1 …), which ask for the same skills anew."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from ..checking.numeric import as_number
 from ..formulations import lagrange
 
 q1, q2, qd1, qd2, qdd1, qdd2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2")
-a1, a2, l1, m1, m2, I1, I2, g = sp.symbols("a1 a2 l1 m1 m2 I1 I2 g")
+a1, a2, l1, l2, m1, m2, I1, I2, g, F = sp.symbols("a1 a2 l1 l2 m1 m2 I1 I2 g F")
 RATES = {q1: qd1, q2: qd2, qd1: qdd1, qd2: qdd2}
 half = sp.Rational(1, 2)
-T = half * (I1 + m2 * q2**2) * qd1**2           # an arm that turns by q1 while a mass slides on it at the distance q2
+T = half * I1 * qd1**2 + half * m2 * (qd2**2 + q2**2 * qd1**2)     # an arm turns by q1, a mass slides on it at q2
+STICKS = {"m1": 1.0, "m2": 1.0, "l1": 1.0, "l2": 1.0} | dict.fromkeys(("I1", "I2", "Im1", "Im2", "mm2"), 0.0)
 
 
 def d_dt(f):
@@ -27,11 +28,26 @@ def d_dt(f):
 
 # The arm to play with
 
+@number("00.Q1", "A level forearm",
+        "Set q1 to 30° with its slider, then move only the slider of q2.",
+        "q2 is counted from link 1. Link 1 climbs by 30°, so link 2 has to go back by as much.",
+        unit="°", within=0.02)
+def level_forearm():
+    return (-30.0,
+            Mistake("sign", 30.0, "Link 2 now climbs by 60°, 30° more than link 1. Turn it the other way."),
+            Mistake("from the ground", 0.0,
+                    "At q2 = 0 the arm is straight, because q2 is counted from link 1 and not from the ground."),
+            Mistake("twice", -60.0, "Now link 2 points down by 30°. You turned it back too far."),
+            Mistake("to the left", 150.0, "Link 2 is level, but it points to the left. Let it point to the right."),
+            Mistake("a turn more", 330.0,
+                    "That is the same posture, one turn further. The sliders count from −180° to 180°."))
+
+
 @cache
 def falling():
-    """Example 7.2's arm, in a vertical plane."""
+    """Two sticks of 1 m without mass, a ball of 1 kg at the end of each, in a vertical plane."""
     robot, values = robots.planar_2r()
-    return evaluate.compile(lagrange.derive(robot), values)
+    return evaluate.compile(lagrange.derive(robot), values | STICKS)
 
 
 def pull(degrees):
@@ -69,7 +85,7 @@ def look_whether_it_stays(answer, _):
                  f" {'counter-clockwise' if there > 0 else 'clockwise'} at joint {joint}.")
 
 
-@own("00.P1", "The arm that stays",
+@own("00.Q3", "The arm that stays",
      "How would a rope hang? Put the arm there with the sliders, and let it go.",
      "q1 is measured from the horizontal, q2 from the first link. Angles are counted counter-clockwise.",
      look=look_whether_it_stays)
@@ -77,14 +93,19 @@ def resting_posture():
     return [-90, 0]
 
 
-# Derivatives
+# Derivatives, in the chapter
 
-@expression("00.1", "The velocity of a tip",
-            "q1 changes with time. What is the derivative of cos q1 with respect to q1?",
-            "Chain rule: d/dt cos q1 = (d cos q1/dq1) · q̇₁. Do the same for the sine.",
-            "Type the rate as `qd1`, the sine as `sp.sin(q1)`. The answer is a list of two: [x part, y part].",
+@expression("00.Q6", "The velocity of the tip",
+            "q1 changes with time. First, what is the derivative of cos q1 with respect to q1?",
+            "The chain rule gives d/dt cos q1 = (d cos q1/dq1) · q̇₁. The sine goes the same way.",
+            "Type the rate as `qd1` and the sine as `sp.sin(q1)`. The answer is a list of two, [x part, y part].",
             entry="entry ")
-def tip_velocity():
+def velocity_of_the_tip():
+    return tip_speeds()
+
+
+def tip_speeds():
+    """ṗ of the tip p = (a₁ cos q₁, a₁ sin q₁), and what one gets wrong."""
     p = sp.Matrix([a1 * sp.cos(q1), a1 * sp.sin(q1)])
     v = d_dt(p)
     return (v,
@@ -98,9 +119,137 @@ def tip_velocity():
                     "The two entries are swapped: the first one belongs to x, the second one to y."))
 
 
+@expression("00.Q7", "The rate of a height",
+            "The height has two terms. Take them one by one: a1 sin q1 first.",
+            "The rate of sin(q1 + q2) is cos(q1 + q2) times the rate of q1 + q2.",
+            "That rate is q̇₁ + q̇₂, because link 1 carries link 2 along.")
+def rate_of_a_height():
+    elbow, rest = m2 * g * a1 * sp.sin(q1), m2 * g * l2 * sp.sin(q1 + q2)
+    U = elbow + rest
+    return (d_dt(U),
+            Mistake("no inner derivative", sp.diff(U, q1),
+                    "The inner derivatives are missing: multiply each cosine by the rate of its own angle."),
+            Mistake("one rate of two", sp.diff(U, q1) * qd1,
+                    "q2 changes with time too: the rate of q1 + q2 is q̇₁ + q̇₂."),
+            Mistake("relative rate", d_dt(elbow) + sp.diff(rest, q2) * qd2,
+                    "Link 1 carries link 2 along: the rate of q1 + q2 is q̇₁ + q̇₂, not q̇₂ alone."),
+            Mistake("elbow forgotten", d_dt(rest),
+                    "The elbow rises too: the term a1 sin q1 of the height has a rate of its own."),
+            Mistake("derivative of the sine", -d_dt(U),
+                    "The derivative of sin is +cos; the minus belongs to the derivative of cos."))
+
+
+@expression("00.Q9", "Two partial derivatives of the slide",
+            "In ∂T/∂q̇₂ every letter but qd2 is a constant. Only one term of T has a qd2.",
+            "In ∂T/∂q2 only q2² counts. Its derivative is 2 q2, and the 2 cancels the ½.", entry="entry ")
+def partials_of_the_slide():
+    right = sp.Matrix([sp.diff(T, qd2), sp.diff(T, q2)])
+    return (right,
+            Mistake("chain rule in a partial", sp.Matrix([right[0] * qdd2, right[1] * qd2]),
+                    "These are terms of a time derivative. In ∂ everything else stands still: no rate is multiplied"
+                    " on."),
+            Mistake("rate in the second", sp.Matrix([right[0], right[1] * qd2]),
+                    "∂T/∂q2 does not know about time: the factor q̇₂ does not belong there."),
+            Mistake("by the wrong letter", sp.Matrix([right[0], sp.diff(T, q1)]),
+                    "The second one asks for ∂T/∂q2, and q2 does occur in T. ∂T/∂q1 would be zero."),
+            Mistake("half kept", sp.Matrix([right[0] / 2, right[1]]),
+                    "The square gives a factor 2, which cancels the ½ in ∂T/∂q̇₂."),
+            Mistake("half kept twice", right / 2,
+                    "Both squares give a factor 2, which cancels the ½ in front."))
+
+
+@expression("00.Q10", "A rate of the turning arm",
+            "First find ∂T/∂q̇₁. It is a product, and two of its letters change with time.",
+            "The product rule gives one term with the rate of q2² and one with the rate of q̇₁, which is q̈₁.",
+            "The rate of q2² is 2 q2 q̇₂.")
+def rate_of_the_turning_arm():
+    return turning_rates()
+
+
+def turning_rates():
+    """d/dt ∂T/∂q̇₁ of the arm with a slide, and what one gets wrong."""
+    p = sp.diff(T, qd1)
+    return (d_dt(p),
+            Mistake("only the acceleration", sp.diff(p, qd1) * qdd1,
+                    "I1 + m2 q2² changes with time too: the product rule gives a second term, with q̇₂."),
+            Mistake("only the position", sp.diff(p, q2) * qd2,
+                    "q̇₁ changes with time too: its rate is q̈₁, and that term is missing."),
+            Mistake("no inner derivative", sp.diff(p, qd1) * qdd1 + sp.diff(p, q2),
+                    "The rate of q2² is 2 q2 q̇₂: the q̇₂ is missing."),
+            Mistake("two forgotten", sp.diff(p, qd1) * qdd1 + sp.diff(p, q2) * qd2 / 2,
+                    "The derivative of q2² has a factor 2: it is missing."),
+            Mistake("partial", sp.diff(p, q2),
+                    "This is ∂/∂q2. For d/dt every symbol that moves contributes: q2 and q̇₁."))
+
+
+# Mechanics and matrices, in the chapter
+
+@expression("00.Q12", "The moment of a push",
+            "Which part of r is the lever of a level force: its level part, or its height?",
+            "Both r and f lie in the plane of the paper, so only the third entry is not zero: r_x f_y − r_y f_x.",
+            "SymPy does it, too: `r.cross(f)`.", entry="entry ")
+def moment_of_a_push():
+    r, f = sp.Matrix([a1 * sp.cos(q1), a1 * sp.sin(q1), 0]), sp.Matrix([F, 0, 0])
+    right = r.cross(f)
+    return (right,
+            Mistake("swapped", f.cross(r),
+                    "This is f × r. The place comes first, r × f, and swapping them changes the sign."),
+            Mistake("cosine", right.subs(sp.sin(q1), sp.cos(q1)),
+                    "The lever of a level force is the height of the point where it acts: sin q1, not cos q1."),
+            Mistake("wrong axis", sp.Matrix([right[2], 0, 0]),
+                    "r and f lie in the x–y plane, so their product points along z."),
+            Mistake("componentwise", r.multiply_elementwise(f),
+                    "This multiplies entry by entry; the cross product mixes them."))
+
+
+@expression("00.Q14", "The matrix of two balls",
+            "Expand the square first: (2 q̇₁ + q̇₂)² = 4 q̇₁² + 4 q̇₁q̇₂ + q̇₂².",
+            "½ q̇ᵀ M q̇ = ½ M₁₁ q̇₁² + M₁₂ q̇₁q̇₂ + ½ M₂₂ q̇₂². Compare it with T, term by term.")
+def matrix_of_two_balls():
+    energy = half * m1 * (a1 * qd1)**2 + half * m2 * a1**2 * (2 * qd1 + qd2)**2
+    M = sp.hessian(energy, (qd1, qd2)).applyfunc(sp.factor)
+    mixed = sp.Matrix([[0, M[0, 1]], [M[0, 1], 0]])
+    return (M,
+            Mistake("diagonal only", M - mixed,
+                    "(2 q̇₁ + q̇₂)² also contains the product q̇₁q̇₂: it belongs beside the diagonal."),
+            Mistake("half kept", M / 2,
+                    "The ½ stands before the whole form, T = ½ q̇ᵀ M q̇: it does not belong into M."),
+            Mistake("mixed term twice", M + mixed,
+                    "The form contains M₁₂ twice, as M₁₂ and as M₂₁: each takes half of the mixed term."),
+            Mistake("not symmetric", M + sp.Matrix([[0, M[0, 1]], [-M[0, 1], 0]]),
+                    "This gives the same T, but M is asked to be symmetric: share the mixed term between both sides."),
+            Mistake("two not squared", M - sp.Matrix([[2 * m2 * a1**2, 0], [0, 0]]),
+                    "In (2 q̇₁ + q̇₂)² the 2 is squared as well: 4 q̇₁²."))
+
+
+@expression("00.Q15", "The Jacobian of the slide",
+            "Write p as a `sp.Matrix` of two entries, then call `.jacobian([q1, q2])`.",
+            "The first column is ∂p/∂q1, the second one ∂p/∂q2.")
+def jacobian_of_the_slide():
+    p = sp.Matrix([q2 * sp.cos(q1), q2 * sp.sin(q1)])
+    J = p.jacobian([q1, q2])
+    return (J,
+            Mistake("transposed", J.T, "This is the transpose: a row belongs to an entry of p, a column to a joint."),
+            Mistake("columns swapped", J[:, ::-1], "The columns are swapped: the first one is ∂p/∂q1."),
+            Mistake("length forgotten", J * sp.diag(1 / q2, 1),
+                    "The factor q2 stays when p is differentiated by q1: the first column lost it."),
+            Mistake("times the rates", J * sp.diag(qd1, qd2), "J itself holds no rates; they come later, in J q̇."))
+
+
+# The exercises: derivatives
+
+@expression("00.1", "The velocity of a tip",
+            "q1 changes with time. What is the derivative of cos q1 with respect to q1?",
+            "Chain rule: d/dt cos q1 = (d cos q1/dq1) · q̇₁. Do the same for the sine.",
+            "Type the rate as `qd1`, the sine as `sp.sin(q1)`. The answer is a list of two: [x part, y part].",
+            entry="entry ", stars=1)
+def tip_velocity():
+    return tip_speeds()
+
+
 @expression("00.2", "The chain rule with two angles",
             "Name the inner function: u = q1 + q2. What is du/dt?",
-            "dU/dt = dU/du · du/dt, with dU/du = m1 g l1 cos u.")
+            "dU/dt = dU/du · du/dt, with dU/du = m1 g l1 cos u.", stars=1)
 def chain_rule():
     U = m1 * g * l1 * sp.sin(q1 + q2)
     return (d_dt(U),
@@ -115,8 +264,8 @@ def chain_rule():
 
 
 @expression("00.3", "Two partial derivatives",
-            "For ∂T/∂q̇₁ read T as (some constant) · qd1². For ∂T/∂q2 read it as (constant) + (constant) · q2².",
-            "`sp.diff(T, qd1)` treats every other symbol as a constant: this is what ∂ means.", entry="entry ")
+            "For ∂T/∂q̇₁ read T as (constant) + (constant) · qd1². For ∂T/∂q2 read it as (constant) + (constant) · q2².",
+            "`sp.diff(T, qd1)` treats every other symbol as a constant: this is what ∂ means.", entry="entry ", stars=1)
 def partial_derivatives():
     right = sp.Matrix([sp.diff(T, qd1), sp.diff(T, q2)])
     return (right,
@@ -136,28 +285,17 @@ def partial_derivatives():
 @expression("00.4", "A total derivative",
             "Two things change with time in the product: q2 and qd1. Use the product rule.",
             "d/dt = Σ ∂/∂x · (rate of x), over x = q2 with the rate qd2, and x = qd1 with the rate qdd1.",
-            "The answer has one term with qdd1 and one with qd1·qd2.")
+            "The answer has one term with qdd1 and one with qd1·qd2.", stars=2)
 def total_derivative():
-    p = sp.diff(T, qd1)
-    return (d_dt(p),
-            Mistake("only the acceleration", sp.diff(p, qd1) * qdd1,
-                    "I1 + m2 q2² changes with time too: the product rule gives a second term, with q̇₂."),
-            Mistake("only the position", sp.diff(p, q2) * qd2,
-                    "q̇₁ changes with time too: its rate is q̈₁, and that term is missing."),
-            Mistake("no inner derivative", sp.diff(p, qd1) * qdd1 + sp.diff(p, q2),
-                    "The rate of q2² is 2 q2 q̇₂: the q̇₂ is missing."),
-            Mistake("two forgotten", sp.diff(p, qd1) * qdd1 + sp.diff(p, q2) * qd2 / 2,
-                    "The derivative of q2² has a factor 2: it is missing."),
-            Mistake("partial", sp.diff(p, q2),
-                    "This is ∂/∂q2. For d/dt every symbol that moves contributes: q2 and q̇₁."))
+    return turning_rates()
 
 
-# Mechanics and matrices
+# The exercises: mechanics and matrices
 
 @expression("00.5", "The moment of a weight",
             "r × f = (r_y f_z − r_z f_y, r_z f_x − r_x f_z, r_x f_y − r_y f_x). Most of these are zero.",
             "Only the third entry stays: r_x f_y − r_y f_x.",
-            "SymPy does it: `sp.Matrix([…]).cross(sp.Matrix([…]))`.", entry="entry ")
+            "SymPy does it: `sp.Matrix([…]).cross(sp.Matrix([…]))`.", entry="entry ", stars=1)
 def moment():
     r, f = sp.Matrix([a1 * sp.cos(q1), a1 * sp.sin(q1), 0]), sp.Matrix([0, -m1 * g, 0])
     right = r.cross(f)
@@ -177,7 +315,7 @@ def moment():
 @number("00.6", "The torque that holds an arm",
         "The weight pulls down at the horizontal distance a cos q from the joint.",
         "Torque = force · lever: the force m g in N, the lever in m. The motor turns against the weight.",
-        "In Python: `math.cos(math.radians(60))`.", unit="N·m", within=2e-3)
+        "In Python: `sp.cos(sp.rad(60))`.", unit="N·m", within=2e-3, stars=1)
 def holding_torque():
     m, length, angle, g0 = 2.0, 0.5, math.radians(60), 9.81
     full = m * g0 * length
@@ -195,7 +333,7 @@ def holding_torque():
 
 @expression("00.7", "A matrix times a vector",
             "Row 1 of M times the vector, summed, gives the first torque. Row 2 gives the second.",
-            "The first torque is 5·1 + 2·(−2).", entry="τ")
+            "The first torque is 5·1 + 2·(−2).", entry="τ", stars=1)
 def matrix_times_vector():
     M, a = sp.Matrix([[5, 2], [2, 1]]), sp.Matrix([1, -2])
     return (M * a,
@@ -209,7 +347,7 @@ def matrix_times_vector():
 @expression("00.8", "The matrix of a quadratic form",
             "Expand T first. What stands before q̇₁², before q̇₁q̇₂, before q̇₂²?",
             "½ q̇ᵀ M q̇ = ½ M₁₁ q̇₁² + M₁₂ q̇₁q̇₂ + ½ M₂₂ q̇₂². Compare.",
-            "Type it as [[…, …], […, …]].")
+            "Type it as [[…, …], […, …]].", stars=2)
 def symmetric_matrix():
     energy = half * I1 * qd1**2 + half * I2 * (qd1 + qd2)**2
     M = sp.hessian(energy, (qd1, qd2))
@@ -226,7 +364,7 @@ def symmetric_matrix():
 
 @expression("00.9", "A Jacobian with SymPy",
             "Build p as a `sp.Matrix` of two entries, then call `.jacobian([q1, q2])`.",
-            "`.jacobian` wants the list of coordinates in the order of the columns.", one_call=True)
+            "`.jacobian` wants the list of coordinates in the order of the columns.", one_call=True, stars=2)
 def jacobian():
     p = sp.Matrix([a1 * sp.cos(q1) + a2 * sp.cos(q1 + q2), a1 * sp.sin(q1) + a2 * sp.sin(q1 + q2)])
     J = p.jacobian([q1, q2])
@@ -241,6 +379,7 @@ def jacobian():
 @false_line("00.10", "Find the false line",
             "Check each line against the one before it. Put numbers in: q1 = 1, qd1 = 2, qdd1 = 0.",
             "Which line uses the chain rule? Is every inner derivative there?", given=True,
+            stars=2,
             replies={1: "Line 1 is the product rule, and it is true. Look at what happens to d/dt cos² q1.",
                      3: "Line 3 follows from line 2: a common factor was taken out. The mistake was there before."})
 def false_lines():

@@ -18,7 +18,7 @@ from ..app.workspace import course_root
 from ..chapters import ready
 
 COPIED = (".gitignore", "LICENSE", "NOTATION.md", "SEEDS.toml", "pyproject.toml", "requirements.txt",
-          "share/**/*", "tools/start.py", "course/images/**/*", "robolib/*.typed")
+          "share/**/*", "tools/start.py", "course/images/**/*", "course/GLOSSARY.md", "robolib/*.typed")
 EXAMINERS = ("exercises", "grading")            # of the package: what a copy without checks is given without
 DROPPED = ("test", "notebooks", "lint", "machine", "study", "pins", "$(VENV)/.installed-test", "PYTEST",
            "CHROMIUM")                          # of Makefile

@@ -2,13 +2,11 @@
 # # Exercises 00 · Start here
 #
 # Put your answer in place of the blank `___`, run the cell, then run the check below it. A check can be run as often
-# as you like. For help: `ex("00.1").hint()`, `.hint(2)`, and at last `.solution()`.
+# as you like. For help there is `ex("00.1").hint()`, then `.hint(2)`, and at last `.solution()`. One star is easy, three are hard.
 #
 # The chapter that goes with this: [00 · Start here](../course/00_start.ipynb).
 
 # %% tags=["setup"]
-import math
-
 import sympy as sp
 
 from robolib.checking import ex
@@ -40,8 +38,9 @@ ex("00.1").check(pd)
 # %% [markdown]
 # ## 00.2 The chain rule with two angles
 #
-# The potential energy of a weight on a two-link arm is $U = m_1 g\, l_1 \sin(q_1 + q_2)$. Both angles change with time.
-# Find $dU/dt$.
+# A platform is tilted by $q_1$. On its axis a light rod of length $l_1$ is turned by $q_2$ against the platform, with a mass
+# $m_1$ at its end. The mass has the potential energy $U = m_1 g\, l_1 \sin(q_1 + q_2)$. Both angles change with time. Find
+# $dU/dt$.
 
 # %% tags=["solution"]
 dU_dt = m1 * g * l1 * sp.cos(q1 + q2) * (qd1 + qd2)
@@ -57,8 +56,8 @@ ex("00.2").check(dU_dt)
 # %% [markdown]
 # ## 00.3 Two partial derivatives
 #
-# A mass $m_2$ slides along a turning arm, at the distance $q_2$ from the joint: $T = \tfrac12 (I_1 + m_2 q_2^2)\, \dot
-# q_1^2$. Find $\partial T/\partial \dot q_1$ and $\partial T/\partial q_2$, as a list of two.
+# A mass $m_2$ slides along a turning arm, at the distance $q_2$ from the joint. The kinetic energy of both is $T = \tfrac12
+# I_1 \dot q_1^2 + \tfrac12 m_2 (\dot q_2^2 + q_2^2\, \dot q_1^2)$. Find $\partial T/\partial \dot q_1$ and $\partial T/\partial q_2$, as a list of two.
 
 # %% tags=["solution"]
 partials = [(I1 + m2 * q2**2) * qd1, m2 * q2 * qd1**2]
@@ -69,8 +68,8 @@ ex("00.3").check(partials)
 
 # %% [markdown] tags=["solution"]
 # A partial derivative sees one symbol and takes all others for constants. In the first one, $\dot q_1^2$ gives
-# $2 \dot q_1$, and the 2 cancels the ½. In the second one only $q_2^2$ counts; $I_1$ drops out, and no rate is
-# multiplied on.
+# $2 \dot q_1$, and the 2 cancels the ½. In the second one only $q_2^2$ counts; all other terms drop out, and no
+# rate is multiplied on.
 
 # %% [markdown]
 # ## 00.4 A total derivative
@@ -115,15 +114,15 @@ ex("00.5").check(moment)
 # N·m, must the motor give to hold it? Count counter-clockwise as positive; the mass is to the right of the joint.
 
 # %% tags=["solution"]
-holding = 2 * 9.81 * 0.5 * math.cos(math.radians(60))
+holding = 2 * 9.81 * 0.5 * sp.cos(sp.rad(60))
 #: holding = ___
 
 # %%
 ex("00.6").check(holding)
 
 # %% [markdown] tags=["solution"]
-# Force times lever: 19.62 N times 0.25 m. The motor turns against the weight, so its torque is positive. Python's
-# cosine wants radians.
+# Force times lever: 19.62 N times 0.25 m. The motor turns against the weight, so its torque is positive. The
+# cosine wants radians, and `sp.rad` makes them.
 
 # %% [markdown]
 # ## 00.7 A matrix times a vector
@@ -139,8 +138,8 @@ torques = sp.Matrix([[5, 2], [2, 1]]) * sp.Matrix([1, -2])
 ex("00.7").check(torques)
 
 # %% [markdown] tags=["solution"]
-# Row times column: $5 \cdot 1 + 2 \cdot (-2) = 1$ and $2 \cdot 1 + 1 \cdot (-2) = 0$. Motor 2 need not work at all:
-# with these accelerations joint 2 is thrown back by joint 1 alone.
+# Row times column: $5 \cdot 1 + 2 \cdot (-2) = 1$ and $2 \cdot 1 + 1 \cdot (-2) = 0$. Motor 2 gives no torque at all,
+# because with these accelerations link 2 is thrown back by link 1 alone.
 
 # %% [markdown]
 # ## 00.8 The matrix of a quadratic form

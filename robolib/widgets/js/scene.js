@@ -207,7 +207,7 @@ export class ArmScene {
       const by = wrapped(engine.q[joint], -Math.PI), long = 0.34 * this.view.reach;
       plane.line(`${letter} zero`, [centre, [centre[0] + long * Math.cos(base), centre[1] + long * Math.sin(base)]], "rl-measure");
       plane.arc(`${letter} arc`, centre, 34, base, base + by, "rl-angle", "rl-angle");
-      const half = base + by / 2, out = 50 / this.view.scale;
+      const half = Math.abs(by) < 0.8 ? base - Math.sign(by || 1) * 0.42 : base + by / 2, out = 50 / this.view.scale;      // a narrow angle has no room inside
       plane.text(`${letter} word`, [centre[0] + out * Math.cos(half), centre[1] + out * Math.sin(half)], pretty(letter), { shift: [0, -5], name: "rl-word rl-letter" });
     }
   }
@@ -218,7 +218,8 @@ export class ArmScene {
     for (const [from, to, joint, , name] of this.sketch.bars) {
       if (joint < 0) continue;
       const [a, b] = [this.view.at(at[from]), this.view.at(at[to])], long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-      const side = [(b[1] - a[1]) / long, (b[0] - a[0]) / long], middle = [(at[from][0] + at[to][0]) / 2, (at[from][1] + at[to][1]) / 2];
+      const angle = this.sketch.angles.find((told) => told.pivot === from && told.to === to), over = angle && wrapped(this.engine.q[angle.joint], -Math.PI) >= 0 ? -1 : 1;
+      const side = [over * (b[1] - a[1]) / long, over * (b[0] - a[0]) / long], middle = [(at[from][0] + at[to][0]) / 2, (at[from][1] + at[to][1]) / 2];
       plane.text(`${name.replaceAll(" ", "")} name`, middle, name, { shift: [-20 * side[0], -20 * side[1] - 4], anchor: side[0] < -0.3 ? "start" : side[0] > 0.3 ? "end" : "middle" });
     }
   }
