@@ -92,6 +92,9 @@ def test_variables_are_expanded_unless_they_are_abbreviations(board):
     step(sp.diff(T, qd1), m2 * l2**2 * (qd2 + qd1), "the momentum", where={"T": T})
     assert looks(board)[0] == r"\frac{\partial T}{\partial \dot q_{1}}"
     assert f"where $\\displaystyle T = {sp_latex(T)}$" in board[-1]
+    L = sp.expand((T + x + y)**4)
+    step(L, (T + x + y)**4, "a variable that nobody could read is a letter only", where={"L": L, K: a1})
+    assert board[-1].startswith("$\\displaystyle L = ") and board[-1].endswith(r"where $\displaystyle K = a_{1}$")
     step(V.dot(V), qd1**2 + V[1] ** 2, "squares", where={"V": V})
     assert looks(board) == [r"V \cdot V", r"\dot q_{1}^{2} + {V}_{2}^{2}"]
     step(V[1] * V[0] + x - x, qd1 * qd2 + 0 * sp.sin(x) + (sin(y) ** 2 + cos(y) ** 2) - 1, "entries", where={"V": V})

@@ -72,16 +72,20 @@ def rewritten(e):
 
 
 RIGHT = {
-    "09.T1": [pi - q4 + q1, q1 + pi - q4, [pi - (q4 - q1)], sp.pi + q1 - q4],
-    "09.T2": [M22, sp.expand(M22), [M22], 1.0 * M22, I2 + I4 + m2 * l2**2 + m3 * a2**2 + m4 * l4**2],
-    "09.T3": [1.375, "1.375 m", "137.5 cm", (1375, "mm"), sp.Rational(11, 8), np.float64(1.375)],
-    "09.P1": [[4, 10.55, 2.0375], (4.0, 10.55, 2.0375), np.array([4, 10.55, 2.04]),
+    "09.Q2": [2, "2 kg·m²", 2.0, sp.Integer(2)],
+    "09.Q3": [-1, "-1 rad/s", -1.0, sp.Integer(-1)],
+    "09.Q4": ["an inertia that changes", "An inertia that changes", np.str_("an inertia that changes")],
+    "09.Q21": ["no velocity torques", " No velocity torques", "NO VELOCITY TORQUES"],
+    "09.Q7": [pi - q4 + q1, q1 + pi - q4, [pi - (q4 - q1)], sp.pi + q1 - q4],
+    "09.Q10": [M22, sp.expand(M22), [M22], 1.0 * M22, I2 + I4 + m2 * l2**2 + m3 * a2**2 + m4 * l4**2],
+    "09.Q14": [1.375, "1.375 m", "137.5 cm", (1375, "mm"), sp.Rational(11, 8), np.float64(1.375)],
+    "09.Q13": [[4, 10.55, 2.0375], (4.0, 10.55, 2.0375), np.array([4, 10.55, 2.04]),
               sp.Matrix([4, 10.55, 2.0375])],
-    "09.P2": ["squares", "Squares", " squares "],
-    "09.P3": [[5 * 9.81, 32 / 3], (49.05, 10.67), np.array([49, 10.66])],
-    "09.P4": [8 / 3, "2.667 kg", sp.Rational(8, 3), 2.67, (2667, "g")],
-    "09.P5": ["Coriolis", "coriolis", np.str_("Coriolis")],
-    "09.P6": [1, 1.0, "1 m", "100 cm", sp.Integer(1)],
+    "09.Q11": ["squares", "Squares", " squares "],
+    "09.Q16": [[5 * 9.81, 32 / 3], (49.05, 10.67), np.array([49, 10.66])],
+    "09.Q17": [8 / 3, "2.667 kg", sp.Rational(8, 3), 2.67, (2667, "g")],
+    "09.Q18": ["Coriolis", "coriolis", np.str_("Coriolis")],
+    "09.Q19": [1, 1.0, "1 m", "100 cm", sp.Integer(1)],
     "09.1": [-7.5, "-7.5 N·m", "-0.0075 kN·m", (-7.5, "Nm"), sp.Rational(-15, 2), np.array([-7.5])],
     "09.2": [weight, list(weight), weight.T, of_time(weight), [mL * g * (a1 - a3) * cos(q1), a2 * mL * g * cos(-q4)]],
     "09.3": [rubbing, sp.expand(rubbing), list(rubbing), of_time(rubbing)],
@@ -103,25 +107,30 @@ RIGHT = {
 }
 
 WRONG = {
-    "09.T1": [(q1 - q4, "half a turn"), (pi + q4 - q1, "Mind the sign"), (q1 + pi, "against the ground"),
+    "09.Q2": [(4, "M₂₁ share it"), (1, "outside the bracket"), (-2, "sign"), ("2 kg", "does not fit")],
+    "09.Q3": [(9, "Mind the sign"), (-3, "factor 2"), (1, "sign"), ("-1 m", "does not fit")],
+    "09.Q4": [("friction", "not with its square"), ("gravity", "no rate"), ("the motors", "Choose one of")],
+    "09.Q21": [("gravity upside down", "falls upwards"), ("M₂₂ as printed", "another arm"), ("all", "one by one"),
+               ("none", "Choose one of")],
+    "09.Q7": [(q1 - q4, "half a turn"), (pi + q4 - q1, "Mind the sign"), (q1 + pi, "against the ground"),
               (pi - q2, "`q2` should not occur"), (2 * pi + q1 - q4, "yours is")],
-    "09.T2": [(I1 + m1 * l1**2 + I2 + m2 * l2**2 + m2 * a2**2, "textbook prints"), (M22 - m3 * a2**2, "carried along"),
+    "09.Q10": [(I1 + m1 * l1**2 + I2 + m2 * l2**2 + m2 * a2**2, "textbook prints"), (M22 - m3 * a2**2, "carried along"),
               (M22 - m3 * a2**2 + m3 * l3**2, "circles of radius a₂"), (M22 + I3, "keeps its direction. I₃"),
               (M22 - I4 - m4 * l4**2, "Link 4 itself"), (2 * M22, "twice"), (M22 - I2 + m2, "unit"),
               (M22 + m1 * a2**2, "`m1` should not occur")],
-    "09.T3": [(0.375, "add a₁"), (1.5, "masses"), (1.75, "leaves K ≠ 0"), (-1.375, "sign"),
+    "09.Q14": [(0.375, "add a₁"), (1.5, "masses"), (1.75, "leaves K ≠ 0"), (-1.375, "sign"),
               ("1.375 kg", "does not fit"),
               ("long", "A single number")],
-    "09.P1": [([8, 12.8, 3.0375], "as it comes"), ([4, 12.8, 3.0375], "Read M again"), ([4, 2.0375, 10.55], "order"),
+    "09.Q13": [([8, 12.8, 3.0375], "as it comes"), ([4, 12.8, 3.0375], "Read M again"), ([4, 2.0375, 10.55], "order"),
               ([5, 10.55, 2.0375], "m₃: 5"), (4, "3 numbers"), ([4, 10.55, 3.475], "M₂₂")],
-    "09.P2": [("the product", "held"), ("both", "Coriolis"), ("none", "balanced"), ("cubes", "Choose one of")],
-    "09.P3": [([5, 32 / 3], "in kg·m"), ([4.75 * 9.81, 32 / 3], "motor 2"), ([0, 4], "not balanced for gravity"),
+    "09.Q11": [("the product", "held"), ("both", "Coriolis"), ("none", "balanced"), ("cubes", "Choose one of")],
+    "09.Q16": [([5, 32 / 3], "in kg·m"), ([4.75 * 9.81, 32 / 3], "motor 2"), ([0, 4], "not balanced for gravity"),
               ([49.05, 4], "makes g₁ zero"), ([-49.05, 32 / 3], "sign"), (10.67, "2 numbers")],
-    "09.P4": [(4, "empty hand"), (16 / 3, "lighter, not heavier"), (3, "counts for more"), (4 / 3, "closing pin"),
+    "09.Q17": [(4, "empty hand"), (16 / 3, "lighter, not heavier"), (3, "counts for more"), (4 / 3, "closing pin"),
               ("2.667 N", "does not fit"), (-8 / 3, "sign"), ("less", "A single number")],
-    "09.P5": [("inertial", "Mass is mass"), ("centrifugal", "square of its rate"), ("gravity", "must be held"),
+    "09.Q18": [("inertial", "Mass is mass"), ("centrifugal", "square of its rate"), ("gravity", "must be held"),
               ("none", "part by part"), ("all", "Choose one of")],
-    "09.P6": [(0, "measured from joint 3"), (1.375, "decouples the parallelogram"), (1.75, "as it comes"),
+    "09.Q19": [(0, "measured from joint 3"), (1.375, "decouples the parallelogram"), (1.75, "as it comes"),
               (1.2, "too large"), ("1 kg", "does not fit"), ("a1", "A single number")],
     "09.1": [(-15, "cosine is missing"), (-15 * np.sqrt(0.75), "not with the sine"), (30.375, "only link 1"),
              (7.5, "K is negative"), (-7.5 * 9.81, "9.81 does not belong"), (-7500, "1000 times"),
@@ -140,7 +149,7 @@ WRONG = {
              (-rubbing, "the negative"), (rubbing.subs(Fv3, 0), "should contain `Fv3`"), (rubbing[0], "vector of 2")],
     "09.4": [(1, "Gᵀ M G"), (2, "Line 2 is true"), (3, "Line 3 is true"), (5, "came earlier"),
              (6, "Choose one of")],
-    "09.5": [(1, "K of (09.8)"), (2, "Line 2 is true"), (4, "came earlier"), (5, "came earlier"),
+    "09.5": [(1, "K of (09.E8)"), (2, "Line 2 is true"), (4, "came earlier"), (5, "came earlier"),
              ("three", "Choose one of")],
     "09.6": [(sp.Eq(a1 * m2 * l2, a2 * m3 * bar), "not in it yet"),
              (sp.Eq(a1 * (m2 + mL) * l2, a2 * m3 * bar), "at the end of link 2"),
@@ -183,15 +192,17 @@ WRONG = {
               (crank.subs(q1, q4), "`q4` should not occur")],
 }
 
-BLANKS = {"09.P1": [[___, ___, ___], [4, ___, ___]], "09.P3": [[___, ___]],
+BLANKS = {"09.Q13": [[___, ___, ___], [4, ___, ___]], "09.Q16": [[___, ___]],
           "09.2": [[___, ___], [weight[0], ___]], "09.3": [sp.Matrix([___, ___])], "09.7": [[___, ___], [10, ___]],
           "09.9": [sp.Matrix([[___, ___], [___, ___]])], "09.10": [lambda q, v: ___, lambda q, v: None],
           "09.11": [[___, ___, ___], [carried, ___, product]], "09.12": [sp.Matrix([[___, 0], [0, ___]])]}
 
 
 # What is right, typed in by hand
-TYPED = {"09.P1": [4.0, 10.55, 2.0375], "09.P3": [49.05, 32 / 3], "09.P4": 8 / 3, "09.P6": 1.0, "09.T3": 1.375,
-         "09.1": -7.5, "09.7": [10.0, 9.5], "09.8": 3.0, "09.P2": "squares", "09.P5": "Coriolis", "09.4": 4, "09.5": 3}
+TYPED = {"09.Q2": 2, "09.Q3": -1, "09.Q4": "an inertia that changes", "09.Q21": "no velocity torques",
+         "09.Q13": [4.0, 10.55, 2.0375], "09.Q16": [49.05, 32 / 3], "09.Q17": 8 / 3, "09.Q19": 1.0, "09.Q14": 1.375,
+         "09.1": -7.5, "09.7": [10.0, 9.5], "09.8": 3.0, "09.4": 4, "09.5": 3,
+         "09.Q11": "squares", "09.Q18": "Coriolis"}
 
 
 def test_at_most_half_fall_to_one_call():
@@ -246,8 +257,8 @@ def test_only_the_false_lines_are_false():
 # What stands beside the widget, against formulas typed in
 
 def test_the_widgets_answers_are_the_formulas():
-    assert right("09.P1") == pytest.approx([4, 10.55, 2.0375]) and right("09.P3")[1] == pytest.approx(32 / 3)
-    assert right("09.P2") == "squares" and right("09.P5") == "Coriolis" and right("09.P6") == pytest.approx(1)
+    assert right("09.Q13") == pytest.approx([4, 10.55, 2.0375]) and right("09.Q16")[1] == pytest.approx(32 / 3)
+    assert right("09.Q11") == "squares" and right("09.Q18") == "Coriolis" and right("09.Q19") == pytest.approx(1)
     p, pd, _ = ref.from_the_ground()[1].state
     assert judge(ref.from_the_ground()[1].M[0, 1], m2 * a1 * l2 * cos(p[1] - p[0])).equal
 
@@ -255,10 +266,10 @@ def test_the_widgets_answers_are_the_formulas():
 def test_the_answers_can_be_read_off_the_widget():
     toy = ParallelogramArm(values={"m3": 4})
     M = toy.dynamics.M(toy.q)
-    assert ex("09.P1").check([4, M[0, 0], M[1, 1]]) and abs(M[0, 1]) < 1e-12
+    assert ex("09.Q13").check([4, M[0, 0], M[1, 1]]) and abs(M[0, 1]) < 1e-12
     hold = toy.dynamics.g([0, 1])[0]
     toy.values = {"m3": 32 / 3}
-    assert ex("09.P3").check([hold, toy.values["m3"]]) and abs(toy.dynamics.g([0, 1])[0]) < 1e-9
+    assert ex("09.Q16").check([hold, toy.values["m3"]]) and abs(toy.dynamics.g([0, 1])[0]) < 1e-9
     toy.values = {"m3": 8 / 3, "mL": 1}
-    assert ex("09.P4").check(toy.values["m3"]) and abs(toy.dynamics.M([0, 0])[0, 1]) < 1e-12
+    assert ex("09.Q17").check(toy.values["m3"]) and abs(toy.dynamics.M([0, 0])[0, 1]) < 1e-12
 

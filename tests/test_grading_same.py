@@ -125,7 +125,7 @@ def rows(table):
 
 
 @pytest.mark.parametrize("id, answer, outcome", [
-    ("09.T1", np.pi - q4 + q1, "correct"), ("09.T1", 3.14159 - q4 + q1, "wrong"), ("11.1", Fraction(5, 2), "correct"),
+    ("09.Q7", np.pi - q4 + q1, "correct"), ("09.Q7", 3.14159 - q4 + q1, "wrong"), ("11.1", Fraction(5, 2), "correct"),
     ("11.1", 2.5, "correct"), ("00.6", sp.Float(4.905), "correct"), ("07.S1", math.pi / 2, "wrong"),
     ("07.P2", sp.Symbol("joint 1"), "correct"), ("00.10", np.float32(2), "wrong"), ("00.10", sp.Float(2), "wrong")])
 def test_what_once_differed(here, id, answer, outcome):

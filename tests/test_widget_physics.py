@@ -179,7 +179,7 @@ def points(physics, model, v, q):
     if physics.arm == "cartesian":
         return np.array([0, q[0], np.sin(v["alpha"]) * q[1], q[0] + np.cos(v["alpha"]) * q[1]])
     one, four = e[q[0]], e[q[1]]
-    return np.concatenate([                      # (09.6), and the corners of the parallelogram
+    return np.concatenate([                      # (09.E6), and the corners of the parallelogram
         v["a1"] * one, v["a1"] * one + v["a2"] * four, v["a2"] * four, v["a2"] * four - (v["a3"] - v["a1"]) * one,
         v["l1"] * one, v["a1"] * one + v["l2"] * four, v["a2"] * four - (v["l3"] - v["a1"]) * one, v["l4"] * four])
 

@@ -93,6 +93,8 @@ def not_yet(error: Exception, shown: str) -> Rich:
 
 
 def where_told(reader: Reader) -> str:
-    """The abbreviations, for a line below."""
-    told = ", ".join(f"$\\displaystyle {equation}$" for equation in reader.definitions())
+    """The abbreviations, for a line below. A variable that is shown by its letter is told only where it can be read."""
+    told = ", ".join(f"$\\displaystyle {equation}$"
+                     for key, equation in zip(reader.where, reader.definitions(), strict=True)
+                     if not isinstance(key, str) or longest(equation) <= LONG)
     return f"\n\nwhere {told}" if told else ""

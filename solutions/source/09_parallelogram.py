@@ -211,7 +211,7 @@ ex("09.12").check(dM)
 # %% [markdown]
 # ## 09.13 Where it folds
 #
-# $\Phi$ is the gap (09.1), left side less right side. Give the determinant of $\Phi_d = \partial\Phi/\partial(q_2, q_3)$ (columns in this order) **on the closed arm**, by $q_1$ and $q_4$. Where is it zero, what does the arm look like there, and what is the
+# $\Phi$ is the gap (09.E1), left side less right side. Give the determinant of $\Phi_d = \partial\Phi/\partial(q_2, q_3)$ (columns in this order) **on the closed arm**, by $q_1$ and $q_4$. Where is it zero, what does the arm look like there, and what is the
 # determinant in the language of geometry?
 # %% [markdown] tags=["solution"]
 # $\partial\Phi/\partial q_2$ is the arrow from joint 2 to the closing pin, turned by 90°; $\partial\Phi/\partial q_3$ that from joint 3. Their determinant is the *area* of the parallelogram (up to its sign). Folded flat, $q_4 = q_1$ or $q_4 = q_1 + \pi$, the area is zero: link 2 can then

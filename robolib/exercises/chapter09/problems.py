@@ -16,7 +16,7 @@ from .references import I1, I4, VALUES, a1, a2, a3, g, l2, l3, l4, m2, m3, m4, m
 
 @number("09.1", "What the other motor feels",
         "Everything is at rest and there is no gravity: only M q̈ is left.", "τ₂ = M₂₁ q̈₁ = K cos(q₄ − q₁) q̈₁.",
-        unit="N·m")
+        unit="N·m", stars=1)
 def what_the_other_motor_feels():
     M = evaluate.compile(ref.arm(), VALUES).M
     right, straight = (float(M([0.0, angle])[1, 0]) * 10 for angle in (np.pi / 3, 0.0))
@@ -34,7 +34,7 @@ def what_the_other_motor_feels():
 
 @expression("09.2", "A weight in the hand",
             "Where is the tip, in q₁ and q₄? Go along link 4, then along the forearm.",
-            "Its height is a₂ sin q₄ − (a₃ − a₁) sin q₁.", "The motors give ∂U/∂q₁ and ∂U/∂q₄.", entry="τ")
+            "Its height is a₂ sin q₄ − (a₃ − a₁) sin q₁.", "The motors give ∂U/∂q₁ and ∂U/∂q₄.", entry="τ", stars=1)
 def weight_in_the_hand():
     right = (ref.arm(mL).g - ref.arm().g).applyfunc(sp.expand)
     return (right,
@@ -51,7 +51,7 @@ def weight_in_the_hand():
 
 @expression("09.3", "Friction in the pins",
             "In the tree, joint k needs the torque F_vk q̇_k. What are q̇₂ and q̇₃ on the closed arm?",
-            "q̇₂ = q̇₄ − q̇₁ and q̇₃ = −q̇₂. Then Gᵀ.", entry="τ")
+            "q̇₂ = q̇₄ − q̇₁ and q̇₃ = −q̇₂. Then Gᵀ.", entry="τ", stars=2)
 def friction_in_the_pins():
     Fv1, Fv2, Fv3, Fv4 = Fv = sp.symbols("Fv1:5")
     pins, slip = Fv2 + Fv3, qd4 - qd1
@@ -71,14 +71,14 @@ def friction_in_the_pins():
 
 @false_line("09.4", "Find the false line",
             "What moves when motor 1 is held?", "Compare line 4 with line 3, letter by letter.",
-            replies={1: "Line 1 is Gᵀ M G, the second diagonal entry."})
+            replies={1: "Line 1 is Gᵀ M G, the second diagonal entry."}, stars=1)
 def false_line_of_the_inertia():
     return ref.inertia_lines()
 
 
 @false_line("09.5", "Find another false line",
             "Put m₃ = 4 kg and the other numbers of 9.1 into each line.", "Which mass disappears, and where?",
-            replies={1: "Line 1 is K of (09.8), set to zero."}, same=ref.solved_alike)
+            replies={1: "Line 1 is K of (09.E8), set to zero."}, same=ref.solved_alike, stars=1)
 def false_line_of_the_condition():
     return ref.condition_lines()
 
@@ -97,7 +97,7 @@ def primitive(answer):
 
 @equation("09.6", "A box at joint 3",
           "The box is the far end of link 2, and also the near end of link 3. Count it once.",
-          "As a part of link 2: m₂ℓ₂ becomes m₂ℓ₂ + m_L a₂ in K.", prepare=primitive)
+          "As a part of link 2: m₂ℓ₂ becomes m₂ℓ₂ + m_L a₂ in K.", prepare=primitive, stars=2)
 def box_at_joint_3():
     def must_vanish(e):
         return sp.Eq(sp.expand(e), 0)
@@ -119,7 +119,7 @@ def box_at_joint_3():
 @numbers("09.7", "Nothing left to hold",
          "What does gravity leave to each motor once the arm is decoupled?",
          "A mass m at the distance d behind a pivot takes m d away from the moment of its own motor, and changes K not"
-         " at all.", unit="kg", names=("on link 1", "on link 4"))
+         " at all.", unit="kg", names=("on link 1", "on link 4"), stars=2)
 def nothing_left_to_hold():
     distance, left = 0.5, ref.moments(ref.decoupling_mass())
     return ([x / distance for x in left],
@@ -131,7 +131,7 @@ def nothing_left_to_hold():
 
 
 @number("09.8", "How much can it carry?",
-        "The heavier the load, the lighter link 3 must be.", "Solve (09.12) with m₃ = 0 for m_L.", unit="kg")
+        "The heavier the load, the lighter link 3 must be.", "Solve (09.E12) with m₃ = 0 for m_L.", unit="kg", stars=1)
 def how_much_can_it_carry():
     solved, = decoupling.decouple(ref.arm(mL), m3)
     load, = sp.solve(solved[m3], mL)
@@ -147,7 +147,7 @@ def how_much_can_it_carry():
 @expression("09.9", "A motor at the elbow",
             "Now the coordinates are q₁ and q₂. What is q̇₄?",
             "T is that of the chapter with q̇₄ = q̇₁ + q̇₂ and q₄ − q₁ = q₂.",
-            "Read M off: M₁₁ + 2M₁₂ + M₂₂ in the first place, and so on.", one_call=True)
+            "Read M off: M₁₁ + 2M₁₂ + M₂₂ in the first place, and so on.", one_call=True, stars=2)
 def motor_at_the_elbow():
     M, model = ref.arm().M, ref.arm_with_elbow_motor()
     there = M.subs(q4, q1 + q2)
@@ -175,8 +175,8 @@ def postures():
 
 
 @function("09.10", "The inertia, as a function",
-          "Three numbers and one cosine: (09.7) and (09.8).", "Return [[M11, M12], [M12, M22]].",
-          states=postures, one_call=True)
+          "Three numbers and one cosine: (09.E7) and (09.E8).", "Return [[M11, M12], [M12, M22]].",
+          states=postures, one_call=True, stars=1)
 def inertia_as_a_function():
     dynamics = evaluate.compile(ref.arm(), UNLIKE)
     return lambda q, _: dynamics.M(q)
@@ -191,13 +191,14 @@ def one_cosine(line):
        "Start with g₁ − g₂ + g₃ of the tree, the first row of Gᵀg.",
        "Or start with the heights: U = g(m₁ℓ₁ sin q₁ + …), and differentiate.",
        "Gather everything that stands with cos q₁.",
-       last=one_cosine, start="the torque of gravity at motor 1", form="a single product (…) g cos q₁")
+       last=one_cosine, start="the torque of gravity at motor 1", form="a single product (…) g cos q₁", stars=2)
 def gravity_at_motor_1():
     return ref.arm().g[0]
 
 
 @expression("09.12", "Rotors on the ground",
-            "How fast does each rotor turn, seen from the ground?", "T = ½ I_m1 (k_r1 q̇₁)² + ½ I_m2 (k_r2 q̇₄)².")
+            "How fast does each rotor turn, seen from the ground?", "T = ½ I_m1 (k_r1 q̇₁)² + ½ I_m2 (k_r2 q̇₄)².",
+            stars=1)
 def rotors_on_the_ground():
     kr1, kr2, Im1, Im2 = sp.symbols("kr1 kr2 Im1 Im2")
     T = (Im1 * (kr1 * qd1)**2 + Im2 * (kr2 * qd4)**2) / 2
@@ -212,7 +213,7 @@ def rotors_on_the_ground():
 @expression("09.13", "Where it folds",
             "Φ is the gap: the point a₁ along link 3, less the end of link 4.",
             "∂Φ/∂q₂ is the arrow from joint 2 to that point, turned by 90°; ∂Φ/∂q₃ that from joint 3.",
-            "The determinant of two arrows is an area.")
+            "The determinant of two arrows is an area.", stars=3)
 def where_it_folds():
     return (ref.dead_point(),
             Mistake("cosine", a1 * a2 * sp.cos(q4 - q1),
@@ -226,7 +227,7 @@ def where_it_folds():
 
 @expression("09.14", "A crank and a slide",
             "x = a₁ cos q₁ + √(a₂² − a₁² sin² q₁). The slide's speed is G q̇₁ with G = dx/dq₁.",
-            "M = I₁ + m₃G², and c = m₃ G Ġ q̇₁.", "Ġ = (dG/dq₁) q̇₁.")
+            "M = I₁ + m₃G², and c = m₃ G Ġ q̇₁.", "Ġ = (dG/dq₁) q̇₁.", stars=3)
 def crank_and_slide():
     model = ref.slider_crank()
     (M,), (c,) = model.M, model.c

@@ -1,20 +1,54 @@
-"""The questions that stand in chapter 09: three on its formulas, T, and six beside the arm that one can take by the
-hand, P.
+"""The questions that stand in chapter 09, counted Q: three at the door, three on its formulas, seven beside an arm that
+one can take by the hand. The predictions in between have their answers in the chapter.
 """
 
 from __future__ import annotations
 
 import sympy as sp
 
-from ... import decoupling, evaluate
+from ... import decoupling, evaluate, simulate
+from ... import misconceptions as mk
 from ...checking.blocks import Mistake, choice, expression, number, numbers
 from ...identity import judge
 from ...torque_kinds import by_kind
 from . import references as ref
 from .references import I3, I4, VALUES, a1, a2, l2, l3, l4, m3, m4, q1, q4
 
+# At the door: what chapters 00 and 07 have taught
 
-@expression("09.T1", "The angle at joint 3",
+@number("09.Q2", "An entry of M",
+        "T = ½ q̇ᵀ M q̇. Write it out for two joints: how often does M₁₂ occur?", unit="kg·m²")
+def entry_of_M():
+    rate1, rate2 = sp.symbols("qd1 qd2")
+    T = (3 * rate1**2 + 4 * rate1 * rate2 + 5 * rate2**2) / 2
+    right = int(sp.diff(T, rate1, rate2))
+    return (right,
+            Mistake("counted once", 2 * right, "That is the whole coefficient of q̇₁q̇₂ in 2T. M₁₂ and M₂₁ share it. Go"
+                                               " back to chapter 07, where M is read off T."),
+            Mistake("halved twice", right / 2, "The ½ stands outside the bracket already. Go back to chapter 07, where"
+                                               " M is read off T."))
+
+
+@number("09.Q3", "The rate of an angle",
+        "Differentiate term by term: d/dt (2q₁) = 2q̇₁.", unit="rad/s")
+def rate_of_an_angle():
+    right = int(sp.diff(2 * q1 - q4, q1) * 2 + sp.diff(2 * q1 - q4, q4) * 5)
+    return (right,
+            Mistake("added", 9, "Mind the sign of q₄: α = 2q₁ − q₄. Go back to the chain rule in chapter 00."),
+            Mistake("no factor", -3, "The factor 2 of q₁ stays when you differentiate. Go back to the chain rule in"
+                                     " chapter 00."))
+
+
+@choice("09.Q4", "Where velocity torques come from", "In Lagrange's recipe they are Ṁq̇ − ∂T/∂q. When is that zero?")
+def where_velocity_torques_come_from():
+    return "an inertia that changes", {
+        "friction": "Friction goes with the rate itself, not with its square. Go back to chapter 07: Ṁq̇ − ∂T/∂q.",
+        "gravity": "Gravity knows the posture and no rate. Go back to chapter 07: Ṁq̇ − ∂T/∂q."}
+
+
+# On the formulas
+
+@expression("09.Q7", "The angle at joint 3",
             "Link 3 points against link 1. What is q₁ + q₂ + q₃ then?", "q₁ + q₂ + q₃ = q₁ + π; put q₂ = q₄ − q₁ in.")
 def angle_at_joint_3():
     return (ref.CLOSURE[2],
@@ -25,7 +59,7 @@ def angle_at_joint_3():
                     "That is the direction of link 3 against the ground. q₃ is measured from link 2."))
 
 
-@expression("09.T2", "What motor 2 moves",
+@expression("09.Q10", "What motor 2 moves",
             "Hold motor 1 and turn motor 2. Which links turn, and which only move along?",
             "Links 2 and 4 turn. Link 3 keeps its direction; all its points move with a₂q̇₄.")
 def what_motor_2_moves():
@@ -42,7 +76,7 @@ def what_motor_2_moves():
             Mistake("no link 4", right - I4 - m4 * l4**2, "Link 4 itself is missing."))
 
 
-@number("09.T3", "Move the forearm instead",
+@number("09.Q14", "Move the forearm instead",
         "K = 0 with m₃ = 8 kg: solve for ℓ₃.", "a₂m₃(ℓ₃ − a₁) = a₁m₂ℓ₂.", unit="m")
 def length_that_decouples():
     right = ref.decoupling_length()
@@ -57,7 +91,7 @@ def length_that_decouples():
 
 # Beside the parallelogram arm
 
-@numbers("09.P1", "Two flywheels",
+@numbers("09.Q13", "Two flywheels",
          "Move the slider of m₃, or let the balance button do it, and read M.", "M₁₂ must be zero at every posture.",
          within=2e-3, names=("m₃", "M₁₁", "M₂₂"))
 def two_flywheels():
@@ -72,7 +106,7 @@ def two_flywheels():
                     "m₃ is right. Read M again with this mass: the diagonal knows it too."))
 
 
-@choice("09.P2", "Squares or products", "Give both motors a rate, with m₃ = 8 kg, and look at the torques by kind.")
+@choice("09.Q11", "Squares or products", "Give both motors a rate, with m₃ = 8 kg, and look at the torques by kind.")
 def squares_or_products():
     kinds = [by_kind(x) for x in ref.arm().c]
     squares, mixed = (any(k[kind] != 0 for k in kinds) for kind in ("centrifugal", "Coriolis"))
@@ -83,7 +117,7 @@ def squares_or_products():
         "none": "That is so when the arm is balanced. Take m₃ = 8 kg, and q₄ − q₁ away from 0 and 180°."}
 
 
-@numbers("09.P3", "Is gravity balanced too",
+@numbers("09.Q16", "Is gravity balanced too",
          "At q₁ = 0 the lever is longest. Read g₁ there, then change m₃ until it is zero.",
          "g₁ is proportional to m₁ℓ₁ + m₂a₁ − m₃(ℓ₃ − a₁).", within=5e-3, names=("g₁ at 4 kg", "m₃"))
 def gravity_balanced():
@@ -100,7 +134,7 @@ def gravity_balanced():
             Mistake("mass that decouples", [first * g, mass], "4 kg makes M₁₂ zero. Which m₃ makes g₁ zero?"))
 
 
-@number("09.P4", "A kilogram in the hand",
+@number("09.Q17", "A kilogram in the hand",
         "Set the payload to 1 kg and watch the balance.", "Does the load pull on the side of link 2 or of m₃?",
         unit="kg", within=5e-3)
 def kilogram_in_the_hand():
@@ -118,7 +152,7 @@ def kilogram_in_the_hand():
 
 # The planar arm beside it
 
-@choice("09.P5", "What ground angles take away",
+@choice("09.Q18", "What ground angles take away",
         "Let the planar arm move, first in joint angles, then in ground angles: which curve becomes flat?")
 def what_ground_angles_take_away():
     before, after = ({kind for kind, part in model.parts.items() if not judge(part, sp.zeros(2, 1)).equal}
@@ -131,7 +165,7 @@ def what_ground_angles_take_away():
         "none": "Switch between joint angles and ground angles while both links move, and compare part by part."}
 
 
-@number("09.P6", "What they do not take away",
+@number("09.Q19", "What they do not take away",
         "The twin's elbow is where our closing pin is. Watch its M₁₂ while you slide ℓ₃.",
         "The forearm must balance on the elbow. How far is the closing pin from joint 3?", unit="m", within=5e-3)
 def what_they_do_not_take_away():
@@ -143,3 +177,20 @@ def what_they_do_not_take_away():
             Mistake("parallelogram", ref.decoupling_length(),
                     "That decouples the parallelogram. Its K is a difference; look at the twin's M₁₂."),
             Mistake("as it comes", VALUES["l3"], "That is ℓ₃ as it comes, and the twin's M₁₂ is not zero."))
+
+
+# The laboratory
+
+@choice("09.Q21", "The lie that betrays itself",
+        "Choose a lie, press Play and watch the chart “energy, believed and true”: the model's own.",
+        "Which lie changes M and c together, or g and U together, and which changes one of them alone?")
+def lie_that_betrays_itself():
+    lies = {"no velocity torques": mk.no_velocity, "gravity upside down": mk.gravity_flipped,
+            "M₂₂ as printed": mk.parallelogram_as_printed}
+    def drift(lie):
+        return simulate.run(evaluate.compile(lie(ref.arm()), VALUES), [2.4, 0.2], duration=1.0).drift
+    caught, = (name for name, lie in lies.items() if drift(lie) > 1e-3)
+    return caught, {
+        "gravity upside down": "That arm falls upwards, but what it gains in T it loses in U: its own energy is flat.",
+        "M₂₂ as printed": "That is the model of another arm, with another constant M₂₂. Its own energy is flat.",
+        "all": "Look at them one by one. Two of them are right models of another world."}
