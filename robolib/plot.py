@@ -97,6 +97,17 @@ def series(t: np.ndarray, curves: Mapping[str, np.ndarray], ylabel: str) -> Figu
     return fig
 
 
+def growth(joints: Sequence[int], counts: Mapping[str, Sequence[int]], ylabel: str) -> Figure:
+    """How a cost grows with the number of joints, {word: counts}: on logarithmic scales a power is a straight line."""
+    fig, axes = _axes(1, 1, width=5.6, height=3.0)
+    for k, (word, values) in enumerate(counts.items()):
+        colour = ("#0072B2", "#D55E00", "#5E3C99")[k % 3]
+        axes[0, 0].loglog(joints, values, "so^"[k % 3], linestyle=("--", "-", ":")[k % 3], color=colour, label=word)
+    axes[0, 0].set(xlabel="joints", ylabel=ylabel, xticks=list(joints), xticklabels=list(joints))
+    axes[0, 0].legend(frameon=False)
+    return fig
+
+
 def panels(t: np.ndarray, curves: Any) -> Figure:
     """Curves against time, each in a panel of its own: {label with its unit: values}."""
     fig, axes = _axes(len(curves), 1, width=6.0, height=1.4)

@@ -103,6 +103,17 @@ def test_variables_are_expanded_unless_they_are_abbreviations(board):
     assert looks(board) == ["K x", "x m_{2} a_{1}"] and r"where $\displaystyle K = a_{1} m_{2}$" in board[-1]
 
 
+def test_a_product_of_vectors_is_shown_as_one(board):
+    omega, r = Matrix([0, 0, qd1]), Matrix([x, y, 0])
+    step(omega.cross(omega.cross(r)), -(qd1**2) * r, "towards the axis", where={"omega": omega, "r": r})
+    assert looks(board) == [r"\omega \times (\omega \times r)", r"-\dot q_{1}^{2} r"]
+    step(2 * qd2 * omega.cross(r) + r, [x - 2 * qd1 * qd2 * y, y + 2 * qd1 * qd2 * x, 0], "by components",
+         where={"omega": omega, "r": r})
+    assert looks(board)[0] == r"2 \dot q_{2} \omega \times r + r"
+    step(Matrix([0, 0, qd1]).cross(Matrix([x, y, 0])), [-qd1 * y, qd1 * x, 0], "nameless: its value")
+    assert r"\times" not in looks(board)[0]
+
+
 def test_a_step_may_show_what_sympy_does_by_itself_but_not_only_another_order(board):
     step((x * y) * x, x**2 * y, "gathered")
     assert looks(board) == ["x y x", "x^{2} y"]

@@ -67,10 +67,16 @@ def rewritten(e):
 
 
 RIGHT = {
-    "11.T1": [along, m1 * g * sin(q1) - m1 * l1 * qd1**2, m1 * g * cos(q1 - sp.pi / 2) - m1 * l1 * qd1**2, [along],
+    "11.Q2": [l1 * fy, fy * l1, [l1 * fy]],
+    "11.Q3": [qd1 + qd2, qd2 + qd1, [w], of_time(w)],
+    "11.Q4": [I1 + m1 * l1**2, l1**2 * m1 + I1, m1 * (l1**2 + I1 / m1)],
+    "11.Q5": [1030.05, 1030, "1.03005 kN", 105 * 9.81, sp.Float(1030.05)],
+    "11.Q9": [1.25, sp.Rational(5, 4), 5 / 4],
+    "11.Q11": [2, 2.0, sp.Integer(2)],
+    "11.Q6": [along, m1 * g * sin(q1) - m1 * l1 * qd1**2, m1 * g * cos(q1 - sp.pi / 2) - m1 * l1 * qd1**2, [along],
               of_time(along)],
-    "11.T2": [passed, a1 * fx * s2 + a1 * fy * c2, [passed], a1 * fx * cos(q2 - sp.pi / 2) + a1 * fy * c2],
-    "11.T3": [rotor, qdd2 * kr2 + qdd1, [rotor], of_time(rotor)],
+    "11.Q10": [passed, a1 * fx * s2 + a1 * fy * c2, [passed], a1 * fx * cos(q2 - sp.pi / 2) + a1 * fy * c2],
+    "11.Q15": [rotor, qdd2 * kr2 + qdd1, [rotor], of_time(rotor)],
     "11.1": [2.5, sp.Rational(5, 2), np.float64(2.5), 1 + 1.5],
     "11.2": [let_go, m1 * g - m1**2 * g * l1**2 / (I1 + m1 * l1**2), m1 * g / (1 + m1 * l1**2 / I1),
              let_go.subs({x: sp.Symbol(x.name, positive=True) for x in let_go.free_symbols})],
@@ -92,13 +98,23 @@ RIGHT = {
 }
 
 WRONG = {
-    "11.T1": [(-along, "action and reaction"), (along.subs(g, 0), "but gravity"), (along.subs(g, -g), "holds the link"),
+    "11.Q2": [(l1 * fx, "along the lever"), (-l1 * fy, "That is f × r"), (l1 * (fx + fy), "no moment"),
+              (fy, "should contain `l1`")],
+    "11.Q3": [(qd2, "measured from the ground"), (qd1, "That is the upper arm"), (qd1 - qd2, "the rates add"),
+              (2 * qd1 + qd2, "yours is")],
+    "11.Q4": [(I1, "still the inertia about"), (I1 - m1 * l1**2, "smallest"), (I1 + m1 * l1, "the units"),
+              (I1 + 2 * m1 * l1**2, "yours is")],
+    "11.Q5": [(981.0, "motor is missing"), (490.5, "That is one link"), (55 * 9.81, "upper arm itself"),
+              (105, "multiply by g"), (-1030.05, "sign"), (2000, "too large")],
+    "11.Q9": [(0.25, "the part that is added"), (1, "Start with p̈₀"), (0.75, "heavier, not lighter"), (4, "too large")],
+    "11.Q11": [(1, "is not m p̈_C"), (0, "do not cancel"), (0.5, "too large, not"), (3, "too large")],
+    "11.Q6": [(-along, "action and reaction"), (along.subs(g, 0), "but gravity"), (along.subs(g, -g), "holds the link"),
               (along.subs(g, 2 * g), "counted twice"), (along + 2 * m1 * l1 * qd1**2, "points inwards"),
               (along.subs(sin(q1), cos(q1)), "no part along it"), (along / m1, "should contain `m1`"),
               (along.subs(qd1, qdd1), "`qdd1` should not occur")],
-    "11.T2": [(a1 * fy, "turn the force first"), (a1 * (fy * c2 - fx * s2), "wrong way"), (-passed, "not f × r"),
+    "11.Q10": [(a1 * fy, "turn the force first"), (a1 * (fy * c2 - fx * s2), "wrong way"), (-passed, "not f × r"),
               (a1 * (fx * c2 - fy * s2), "no lever"), (passed / a1, "should contain `a1`")],
-    "11.T3": [(kr2 * qdd2, "ω_m = ω_(i−1) + k_r q̇ z"), (qdd1 + qdd2, "k_r2 times faster"),
+    "11.Q15": [(kr2 * qdd2, "ω_m = ω_(i−1) + k_r q̇ z"), (qdd1 + qdd2, "k_r2 times faster"),
               (kr2 * (qdd1 + qdd2), "ungeared"), (qdd1 + qd2 * qdd1, "the units"), (kr2 * qdd1 + qdd2, "yours is")],
     "11.1": [(3, "point mass"), (1.5, "weight itself is missing"), (0.5, "pulls down too"), (7, "m ℓ² is missing"),
              (1, "at rest"), (-2.5, "sign"), (4, "too large"), ("three", "A single number"), ("2.5 N", "")],
@@ -154,7 +170,7 @@ def test_at_most_half_fall_to_one_call():
 
 def test_the_exercises_on_formulas_name_mistakes():
     telling = [id for id, e in ALL.items() if e.kind.word == "expression" and e.mistakes]
-    assert telling == ["11.T1", "11.T2", "11.T3", "11.2", "11.3", "11.4", "11.7", "11.8"]
+    assert telling == ["11.Q2", "11.Q3", "11.Q4", "11.Q6", "11.Q10", "11.Q15", "11.2", "11.3", "11.4", "11.7", "11.8"]
     names = {id: {m.name for m in ALL[id].mistakes} for id in telling}
     assert {"gravity twice", "reaction", "relative spin", "link's axes"} <= names["11.4"]
     assert {"gravity twice", "moment not moved", "weights only"} <= names["11.7"]
@@ -198,7 +214,7 @@ def right(id):
 
 def test_the_references_are_the_typed_ones():
     spin, = (m.answer for m in ALL["11.4"].mistakes if m.name == "relative spin")
-    for mine, derived in ((along, right("11.T1")), (passed, right("11.T2")), (rotor, right("11.T3")),
+    for mine, derived in ((along, right("11.Q6")), (passed, right("11.Q10")), (rotor, right("11.Q15")),
                           (let_go, right("11.2")), (sweet, right("11.3")), (elbow, right("11.4")),
                           (guided, right("11.7")), (truck, right("11.8")), (first, right("11.13")),
                           (relative, spin)):

@@ -121,3 +121,9 @@ def test_a_figure_in_a_notebook_has_a_text_alternative(monkeypatch):
     assert bundle["text/plain"] == "[figure] Two arms, 2 m long." and bundle["image/png"].startswith("iVBOR")
     assert options["metadata"]["image/png"]["alt"] == "Two arms, 2 m long." and options["raw"]
     assert shown[1][0][0]._repr_markdown_() == "*Two arms, 2 m long.*"
+
+
+def test_growth_is_a_straight_line_for_a_power():
+    ax = plot.growth(range(1, 5), {"squares": [1, 4, 9, 16]}, "products").axes[0]
+    assert (ax.get_xscale(), ax.get_yscale(), ax.get_xlabel()) == ("log", "log", "joints")
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["1", "2", "3", "4"]

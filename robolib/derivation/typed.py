@@ -139,6 +139,8 @@ class Reader:
                 raise Unread
             value = a.value.dot(b.value)
             return Piece(value, rf"{a.latex} \cdot {b.latex}", pieces.PRODUCT) if a.name and b.name else _leaf(value)
+        if isinstance(func, ast.Attribute) and func.attr == "cross" and len(args) == 1:
+            return self._crossed(self.read(func.value), self.read(args[0]))
         what = self._found(func)
         if what in MATRICES and len(args) == 1 and isinstance(args[0], (ast.List, ast.Tuple)):
             return self._rows(args[0], what)
@@ -161,6 +163,16 @@ class Reader:
         if what in (sp.diff, sp.Derivative) and len(parts) == 2:
             return self._derived(what, *parts)
         raise Unread
+
+    def _crossed(self, a, b):
+        """a × b; a product that is itself one of vectors stands in brackets: ω × (ω × r)."""
+        if not isinstance(a.value, sp.MatrixBase) or not isinstance(b.value, sp.MatrixBase):
+            raise Unread
+        value = a.value.cross(b.value)
+        if not any(p.name or p.level == pieces.PRODUCT for p in (a, b)):
+            return _leaf(value)
+        left, right = (pieces.bracketed(p.latex) if r"\times" in p.latex else p.within(pieces.PRODUCT) for p in (a, b))
+        return Piece(value, rf"{left} \times {right}", pieces.PRODUCT)
 
     def _derived(self, what, of, by):
         value = what(of.value, by.value)

@@ -26,7 +26,7 @@ def ddt(e):
 # %% [markdown]
 # ## 11.1 A rod, not a point
 #
-# In 11.2 a point mass on a light stick loaded its pin with three weights at the bottom of its swing. Now a uniform rod, pinned at its end: its centre of mass is $\ell$ from
+# In section 2 a point mass on a light stick loaded its pin with three weights at the bottom of its swing. Now a uniform rod, pinned at its end: its centre of mass is $\ell$ from
 # the pin, and $I = m\ell^2/3$ about that centre. It is released from the horizontal, motor off. What does the pin carry at the bottom, in weights? More than the point mass, or less?
 # %% [markdown] tags=["solution"]
 # Energy: $\tfrac12(\tfrac13+1)\,m\ell^2\dot q^2 = mg\ell$, so $\ell\dot q^2 = \tfrac32 g$. Force: $m\ell\dot q^2 + mg$. Less than three: a part of the energy went into spinning, and the
@@ -227,7 +227,7 @@ ex("11.12").check(torques)
 # %% [markdown]
 # ## 11.13 A chain of your own
 #
-# The planar arm without motors and gravity is at rest, and joint 1 alone begins to accelerate: $\dot q = 0$, $\ddot q_2 = 0$. Show in at least three lines, from (11.8) on, that $\tau_1 = (\ldots)\,\ddot q_1$ with no sine left in the bracket.
+# The planar arm without motors and gravity is at rest, and joint 1 alone begins to accelerate: $\dot q = 0$, $\ddot q_2 = 0$. Show in at least three lines, from (11.7) on, that $\tau_1 = (\ldots)\,\ddot q_1$ with no sine left in the bracket.
 # Give the lines as a list of expressions; each must equal the one before, and the first must be $\tau_1$.
 # %% [markdown] tags=["solution"]
 # The sine of $f_{2x}$ meets the sine of the turned lever, the cosine the cosine: $\sin^2 + \cos^2$ leaves $m_2a_1^2$. The bracket is $M_{11}$.

@@ -21,7 +21,7 @@ from .references import I1, Q, a1, b, g, l1, l2, m1, m2, q1, q2, qd1, qd2, qdd1,
 
 @number("11.1", "A rod, not a point",
         "Energy gives q̇² at the bottom; Newton gives the force.",
-        "½(I + mℓ²)q̇² = mgℓ with I = mℓ²/3.", "f = m(ℓq̇² + g).", within=5e-3)
+        "½(I + mℓ²)q̇² = mgℓ with I = mℓ²/3.", "f = m(ℓq̇² + g).", within=5e-3, stars=1)
 def rod_not_a_point():
     rod = sp.Rational(1, 3)                     # I = m ℓ²/3 about its centre, ℓ half its length
     right = ref.at_the_bottom(rod)
@@ -38,7 +38,7 @@ def rod_not_a_point():
 
 @expression("11.2", "Just let go",
             "The motor's torque is zero. What is q̈₁ then?",
-            "The centre of mass accelerates by ℓ₁q̈₁; Newton gives the pin's force.", allowed=("I1", "l1"))
+            "The centre of mass accelerates by ℓ₁q̈₁; Newton gives the pin's force.", allowed=("I1", "l1"), stars=2)
 def just_let_go():
     force, tau = ref.swing()
     falling = -tau.subs({q1: 0, qd1: 0, qdd1: 0}) / tau.diff(qdd1)
@@ -54,7 +54,7 @@ def just_let_go():
 
 @expression("11.3", "The sweet spot",
             "Two balances: forces across the link, and moments about the pin.",
-            "Without a pin force, F = m₁ℓ₁q̈₁ and F x = (I₁ + m₁ℓ₁²)q̈₁.")
+            "Without a pin force, F = m₁ℓ₁q̈₁ and F x = (I₁ + m₁ℓ₁²)q̈₁.", stars=2)
 def sweet_spot():
     f, tau = ref.swing()
     right = tau.diff(qdd1) / f.y.diff(qdd1)     # inertia about the pin by force, for a unit acceleration
@@ -73,7 +73,8 @@ def sweet_spot():
 @expression("11.4", "The pin of the elbow",
             "Only the forearm hangs on this pin: f = m₂(p̈_C2 − g₀).",
             "Differentiate the position of the forearm's centre of mass twice.",
-            "Both directions turn with q̇₁ + q̇₂ at the forearm, and with q̇₁ at the elbow.", entry="f", one_call=True)
+            "Both directions turn with q̇₁ + q̇₂ at the forearm, and with q̇₁ at the elbow.", entry="f", one_call=True,
+            stars=2)
 def pin_of_the_elbow():
     f, weight = ref.elbow_pin(), sp.Matrix([0, m2 * g])
     along = sp.Matrix([sp.cos(q1 + q2), sp.sin(q1 + q2)])
@@ -97,7 +98,7 @@ ABOVE = "Line {k} is true: it follows from the lines above it."
 
 @false_line("11.5", "Find the false line",
             "S(ω) is the matrix of ω × ·, and S is skew. What is ω × ω?", "Compare line 4 with line 3, term by term.",
-            replies={1: "Line 1 is the product rule."}, true=ABOVE, later=ABOVE, above=1)
+            replies={1: "Line 1 is the product rule."}, true=ABOVE, later=ABOVE, above=1, stars=1)
 def false_line_of_euler():
     """d/dt (I ω) at an instant at which the body's axes are the base's, from line 2 on: I itself is constant."""
     I = to_sympy(inertia(*sp.symbols("Ixx1 Iyy1 Izz1 Ixy1 Ixz1 Iyz1")))
@@ -113,7 +114,7 @@ def false_line_of_euler():
             "The arm is at rest. How large is f₂ if you put a scale under the forearm?",
             "Where did the weight enter already?",
             replies={1: "Line 1 is how gravity enters the recursion, and it is right."}, true=ABOVE, later=ABOVE,
-            same=lambda _, line: judge(*map(to_sympy, line)).equal)
+            same=lambda _, line: judge(*map(to_sympy, line)).equal, stars=1)
 def false_line_of_gravity():
     """The arm held straight and horizontal: each line as it is claimed, and as it follows from those above it."""
     base, at_rest = Vec3(0, g, 0), newton_euler.recursion(ref.arm(), [0, 0], [0, 0], [0, 0])[0]
@@ -129,7 +130,7 @@ def false_line_of_gravity():
 @expression("11.7", "A slide with a swinging link",
             "Outwards: p̈ of the slide is (q̈₁, g); then the link's centre of mass.",
             "Inwards: f of the link, its moment about the pin, then f of the slide = what the link passes on + m₁p̈.",
-            "Along the rail it is τ₁, across it is N.")
+            "Along the rail it is τ₁, across it is N.", stars=2)
 def slide_with_a_swinging_link():
     f, rail = ref.guided(ref.slide()), sp.Matrix([0, 1, 0])
     twice = ref.guided(replace(ref.slide(), gravity=ref.slide().gravity * 2))
@@ -149,7 +150,7 @@ def slide_with_a_swinging_link():
 
 @expression("11.8", "On a truck",
             "Start the recursion with another p̈₀.",
-            "p̈₀ = (b, g, 0); at rest every point has the same acceleration.", entry="τ")
+            "p̈₀ = (b, g, 0); at rest every point has the same acceleration.", entry="τ", stars=2)
 def on_a_truck():
     pushed = replace(ref.arm(), gravity=ref.arm().gravity - X * b)
     tau = sp.Matrix(newton_euler.inverse_dynamics(pushed, Q, [0, 0], [0, 0]))
@@ -168,7 +169,7 @@ def on_a_truck():
 
 @number("11.9", "How fast may it spin?",
         "Which mass does the elbow's pin hold on its circle, and what is the circle's radius?",
-        "m₂(a₁ + ℓ₂)Ω² = 20 000 N; then rad/s to rev/min.", unit="rev/min", within=5e-3)
+        "m₂(a₁ + ℓ₂)Ω² = 20 000 N; then rad/s to rev/min.", unit="rev/min", within=5e-3, stars=1)
 def how_fast_may_it_spin():
     rate = ref.fastest()
     return (rate,
@@ -185,7 +186,7 @@ def how_fast_may_it_spin():
 @numbers("11.10", "A counterweight",
          "Moments about the shoulder: link 1, the elbow's motor, link 2 on one side; the new mass on the other.",
          "The force in the pin is the sum of everything that hangs on it.",
-         unit=("kg", "N"), names=("the mass in kg", "the force in N"))
+         unit=("kg", "N"), names=("the mass in kg", "the force in N"), stars=2)
 def counterweight():
     mass, force = ref.counterweight()
     arm, half = force - mass * 9.81, mass * ref.REACH       # what the arm alone weighs; the mass for one metre
@@ -203,7 +204,7 @@ def counterweight():
 
 @number("11.11", "The spinning rotor",
         "The angular momentum I_m ω_spin keeps its size and turns with the carrier.",
-        "dh/dt = ω × h: its size is I_m · spin · Ω, in rad/s.", unit="N·m", within=5e-3)
+        "dh/dt = ω × h: its size is I_m · spin · Ω, in rad/s.", unit="N·m", within=5e-3, stars=2)
 def spinning_rotor():
     moment = ref.gyroscope()
     return (moment,
@@ -219,7 +220,7 @@ def spinning_rotor():
 @function("11.12", "Any number of links",
           "Outwards: keep the angle, ω, ω̇ and the acceleration of the joint; start with (0, g).",
           "Inwards: keep f and μ; add the link's own force, its moment about the joint, and r × f of what is passed"
-          " on.", "In the plane a × b is one number, a_x b_y − a_y b_x.", states=ref.chains, one_call=True)
+          " on.", "In the plane a × b is one number, a_x b_y − a_y b_x.", states=ref.chains, one_call=True, stars=3)
 def any_number_of_links():
     def slip(name, says):
         return Mistake(name, ref.planar(name), says)
@@ -247,7 +248,7 @@ def inertia_times_acceleration(line):
        "Start: I₁q̈₁ + ℓ₁·m₁ℓ₁q̈₁ + μ₂ + the moment of the passed force. All rates are zero.",
        "f₂ = m₂(a₁ sin q₂, a₁ cos q₂ + ℓ₂) q̈₁ in the forearm's axes.", "The last line is M₁₁ q̈₁.",
        last=inertia_times_acceleration, start="τ₁ for this motion",
-       form="one product, (…) q̈₁ with no sine in the bracket")
+       form="one product, (…) q̈₁ with no sine in the bracket", stars=3)
 def chain_of_your_own():
     still = replace(ref.arm(), gravity=ORIGIN)
     return newton_euler.inverse_dynamics(still, Q, [0, 0], [qdd1, 0])[0]

@@ -5,15 +5,68 @@ from __future__ import annotations
 import sympy as sp
 
 from ... import misconceptions as mk
-from ...checking.blocks import TELL, Mistake, expression
+from ...checking.blocks import TELL, Mistake, expression, number
+from ...formulations import newton_euler
 from ...spatial import Vec3, X, rot_z
 from . import references as ref
-from .references import a1, fx, fy, g, kr2, q1, q2, qd1, qd2, qdd1, qdd2
+from .references import I1, a1, fx, fy, g, kr2, l1, m1, q1, q2, qd1, qd2, qdd1, qdd2
 
 REACTION = "That is what the link exerts on the pin. Asked for is what the pin exerts on the link: action and reaction."
 
 
-@expression("11.T1", "Along the link",
+# Entrance
+
+@expression("11.Q2", "A force with a lever",
+            "Only the part of the force across the lever turns it.",
+            "(r × f)_z = r_x f_y − r_y f_x, and here r = (ℓ₁, 0).")
+def force_with_a_lever():
+    lever, force = X * l1, Vec3(fx, fy, 0)
+    return (lever.cross(force).z,
+            Mistake("along", l1 * fx, "f_x points along the lever, so it turns nothing. Which part acts across it?"),
+            Mistake("order", force.cross(lever).z, "That is f × r. A moment is r × f: counter-clockwise is positive."),
+            Mistake("both", l1 * (fx + fy), "f_x points along the lever, so it has no moment."))
+
+
+@expression("11.Q3", "Seen from the ground",
+            "Hold the elbow still: how fast does the forearm turn then?", "Relative rates of parallel axes add.")
+def seen_from_the_ground():
+    spin = newton_euler.recursion(ref.arm(), ref.Q, ref.QD, ref.QDD)[0][1][0].z
+    return (spin,
+            Mistake("relative", qd2, TELL[mk.relative_spin]),
+            Mistake("upper arm", qd1, "That is the upper arm. The forearm turns against it, by q̇₂ more."),
+            Mistake("difference", qd1 - qd2, "Both angles count counter-clockwise, so the rates add."))
+
+
+@expression("11.Q4", "About another point",
+            "The parallel-axis theorem: mass times distance squared is added.", "I₁ + m₁ (…)².")
+def about_another_point():
+    right = ref.swing()[1].diff(qdd1)
+    return (right,
+            Mistake("not moved", I1, "That is still the inertia about the centre of mass. About any other point it is"
+                                     " larger."),
+            Mistake("subtracted", I1 - m1 * l1**2,
+                    "The centre of mass is the point with the *smallest* inertia: m₁ℓ₁² is added."),
+            Mistake("no square", I1 + m1 * l1, "Look at the units: kg·m² is asked for, and m₁ℓ₁ is kg·m."))
+
+
+# In the chapter
+
+@number("11.Q5", "The pin at rest",
+        "Which bodies hang on this pin? Count the masses that it holds.", "Two links, and the motor that rides at the"
+        " elbow: 105 kg.", unit="N", within=5e-3)
+def pin_at_rest():
+    force = ref.pin_at_rest()
+    return (force,
+            Mistake("no motor", ref.pin_at_rest(mm2=0.0),
+                    "The elbow's motor is missing: its 5 kg ride on the upper arm."),
+            Mistake("one link", ref.pin_at_rest(mm2=0.0, m2=0.0), "That is one link. Everything beyond the pin hangs"
+                                                                  " on it."),
+            Mistake("forearm only", ref.pin_at_rest(mm2=0.0, m1=0.0) + ref.pin_at_rest(m1=0.0, m2=0.0),
+                    "The upper arm itself hangs on the shoulder's pin as well."),
+            Mistake("mass", force / 9.81, "That is the mass in kg. Its weight in N is asked for, so multiply by g."))
+
+
+@expression("11.Q6", "Along the link",
             "The centre of mass runs on a circle: how does it accelerate along the link?",
             "m₁ times (−ℓ₁ q̇₁² towards the pin, and the part of −g₀ along the link).")
 def along_the_link():
@@ -30,7 +83,17 @@ def along_the_link():
                     "With the link horizontal (q₁ = 0) the weight has no part along it."))
 
 
-@expression("11.T2", "The force that is passed on",
+@number("11.Q9", "The lift",
+        "In the lift, p̈₀ is g upwards and a quarter of g more.", "Torques that hold still are proportional to p̈₀.",
+        within=5e-3)
+def lift():
+    return (ref.held(ref.heavier(sp.Rational(5, 4))),
+            Mistake("added", 0.25, "That is the part that is added. By which factor does the whole grow?"),
+            Mistake("same", 1.0, "The arm is still against the lift, but the lift accelerates. Start with p̈₀."),
+            Mistake("lighter", 0.75, "The lift starts upwards, and in it you feel heavier, not lighter."))
+
+
+@expression("11.Q10", "The force that is passed on",
             "Write f in the upper arm's axes first: x' = f_x cos q₂ − f_y sin q₂, and y'?",
             "Only the component across the upper arm has a lever, and the lever is a₁.")
 def force_that_is_passed_on():
@@ -46,7 +109,16 @@ def force_that_is_passed_on():
             Mistake("sign", -right, "Mind the order: the moment is r × f, not f × r."))
 
 
-@expression("11.T3", "The rotor of the elbow",
+@number("11.Q11", "Gravity twice",
+        "At rest, p̈_C = −g₀. What is m p̈_C − m g₀ then?", "A scale under the forearm would show 2 m₂ g.", within=5e-3)
+def gravity_twice():
+    return (ref.held(ref.heavier(2)),
+            Mistake("same", 1.0, "At rest p̈_C is −g₀ already, so m p̈_C − m g₀ is not m p̈_C."),
+            Mistake("none", 0.0, "They do not cancel: −g₀ points up, and the weight is *subtracted*."),
+            Mistake("half", 0.5, "The torques become too large, not too small."))
+
+
+@expression("11.Q15", "The rotor of the elbow",
             "Chapter 07 had ω_m2 = q̇₁ + k_r2 q̇₂. All axes are parallel.", "Differentiate it.", allowed=("qd2",))
 def rotor_of_the_elbow():
     return (ref.rotor_rate(),

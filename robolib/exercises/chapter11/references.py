@@ -43,6 +43,26 @@ def swing():
     return f, tau
 
 
+def pin_at_rest(**changed):
+    """The force in the shoulder's pin of Example 7.2's arm, held out horizontally."""
+    robot, values = robots.planar_2r()
+    wrenches = newton_euler.recursion(robot.at(values | changed), [0.0, 0.0], [0.0, 0.0], [0.0, 0.0])[1]
+    return float(wrenches[0][0].y)
+
+
+def heavier(factor):
+    """The planar arm where gravity is stronger by this factor."""
+    return replace(arm(), gravity=arm().gravity * factor)
+
+
+def held(robot):
+    """What holds this arm, as a multiple of what holds the planar arm: the same factor at both joints."""
+    here, there = (newton_euler.inverse_dynamics(a, Q, [0, 0], [0, 0]) for a in (robot, arm()))
+    factor, other = (sp.cancel(x / y) for x, y in zip(here, there, strict=True))
+    assert factor == other
+    return float(factor)
+
+
 @cache
 def rotor_rate():
     """ω̇ of the elbow's rotor: the motor adds k_r I_m ω̇_m to τ2."""
