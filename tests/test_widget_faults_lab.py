@@ -132,8 +132,9 @@ def test_another_theme_leaves_the_charts_their_shape(shown):
     sizes = f"""() => [...{OF}.root.querySelectorAll('.rl-chart:not([hidden]) canvas')].map(c =>
       [c.width / c.height, c.clientWidth / c.clientHeight])"""
     page.evaluate(f"() => {OF}.root.scrollIntoView()")
+    change = "async theme => { await window.jupyterapp.commands.execute('apputils:change-theme', {theme}); }"
     for theme in ("JupyterLab Dark", "JupyterLab Light"):
-        page.evaluate("async theme => { await window.jupyterapp.commands.execute('apputils:change-theme', {theme}); }", theme)
+        page.evaluate(change, theme)
         page.wait_for_function("dark => (document.body.dataset.jpThemeLight === 'false') === dark", arg="Dark" in theme)
         page.wait_for_timeout(700)
         found = page.evaluate(sizes)
@@ -190,7 +191,8 @@ def test_a_saved_notebook_shows_its_arms_without_a_kernel_that_knows_them(shown,
     assert "Error displaying widget" not in page.locator(".jp-Notebook").inner_text()
     page.wait_for_function("() => document.querySelectorAll('.rl-lost:not([hidden])').length === 4")
     assert "does not answer" in page.locator(".rl-lost").first.inner_text()
-    page.evaluate(f"() => {{ {OF}.change({{q: [0.3, 1], tau: [80, 0]}}, true); {OF}.root.scrollIntoView(); {OF}.play(); }}")
+    page.evaluate(f"() => {{ {OF}.change({{q: [0.3, 1], tau: [80, 0]}}, true); {OF}.root.scrollIntoView(); }}")
+    page.evaluate(f"() => {OF}.play()")
     page.wait_for_function(f"() => {OF}.engine.t > 0.3 && {OF}.engine.q[0] !== 0.3")
     page.evaluate(f"() => {OF}.pause()")
     # what it costs, and that nobody minds

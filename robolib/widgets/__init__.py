@@ -14,9 +14,9 @@ Python has recorded; nothing of mechanics is typed in JavaScript.
    `js/kit.js` tells what each is; `js/interactives/pendulum.js` is a whole one in 30 lines.
 3. Say it in Python: `Pendulum = interactive("pendulum.js", pendulum, "Pendulum", tries="…", state={"q": [1.0], …})`.
 
-What the kit does by itself: play, step, reset and time turned back; charts that keep the run before; numbers that can be
-typed; keys, themes, narrow screens and screen readers; sleep while nobody looks; Python that reads along; one HTML file
-by `.page()`; a picture and a sentence where nothing moves (`still=`, `says=`).
+What the kit does by itself: play, step, reset and time turned back; charts that keep the run before; numbers that can
+be typed; keys, themes, narrow screens and screen readers; sleep while nobody looks; Python that reads along; one HTML
+file by `.page()`; a picture and a sentence where nothing moves (`still=`, `says=`).
 """
 
 from ..machine.extras import needed

@@ -113,7 +113,7 @@ class Interactive(anywidget.AnyWidget):
 
     @classmethod
     def wrong_values(cls, given: object, known: Mapping[str, float]) -> str:
-        """What is wrong with values that somebody sets; empty where nothing is. A letter knows whether it has a sign."""
+        """What is wrong with values that somebody sets; empty where nothing is. `signed` ones may be negative."""
         if not isinstance(given, Mapping):
             return "values must be a dict such as {'m2': 20}."
         for name, x in given.items():

@@ -113,8 +113,9 @@ ELLIPSES = {
 
 
 def _motions(unit, degrees, reach, speed, who="joint"):
-    way = [_row(f"travel of {who} {j + 1}", unit, -180 if degrees else -1, 180 if degrees else 1, 1 if degrees else 0.01,
-                key="distance", at=j, **({"degrees": True} if degrees else {})) for j in (0, 1)]
+    most, step = (180, 1) if degrees else (1, 0.01)
+    way = [_row(f"travel of {who} {j + 1}", unit, -most, most, step, key="distance", at=j,
+                **({"degrees": True} if degrees else {})) for j in (0, 1)]
     rate = "rad/s" if degrees else "m/s"
     rise = _row("rise time", "s", 0.05, 1, 0.05, key="rise")
     return [
@@ -134,7 +135,8 @@ def _planar():
     motion = {"start": start, "distance": [right, right], "duration": 0.5, "speed": 5.0, "rise": 0.15,
               "from": [0.2, 0.0], "to": [1.8, 0.0], "tip_speed": 5.0, "elbow": 1}
     there = [b - a for a, b in zip(start, end, strict=True)]
-    table = {"title": "Planar arm", "tries": "drag the blue tip. Then press Play, and watch it fall.", "units": ANGULAR, "q": [0.0, 1.0], "motion": motion, "strength": 1000.0,
+    table = {"title": "Planar arm", "tries": "drag the blue tip. Then press Play, and watch it fall.", "units": ANGULAR,
+             "q": [0.0, 1.0], "motion": motion, "strength": 1000.0,
              "joints": [_angle("shoulder q₁"), _angle("elbow q₂")], "motions": _motions("°", True, 2, 8)}
     table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₂"]
     table["torques"] = [_row(f"torque τ{k}", "N·m", -1500, 1500, 5) for k in "₁₂"]
@@ -172,8 +174,8 @@ def _cartesian():
     motion = {"start": [0.2, 0.2], "distance": [0.5, 0.5], "duration": 1.0, "speed": 1.0, "rise": 0.2,
               "from": [0.2, 0.3], "to": [0.9, 0.8], "tip_speed": 1.0, "elbow": 1}
     table = {"title": "Cartesian arm", "axes": ["x / m", "z / m"], "units": LINEAR,
-             "tries": "drag the blue tip. Then choose “axes at 45°, push on the column”, and press Play.", "q": [0.4, 0.7], "motion": motion,
-             "strength": 200.0, "motions": _motions("m", False, 2, 3)}
+             "tries": "drag the blue tip. Then choose “axes at 45°, push on the column”, and press Play.",
+             "q": [0.4, 0.7], "motion": motion, "strength": 200.0, "motions": _motions("m", False, 2, 3)}
     table["joints"] = [_row("column q₁", "m", -0.4, 1.4, 0.005), _row("boom q₂", "m", 0, 1.3, 0.005)]
     table["rates"] = [_row(f"rate q̇{k}", "m/s", -2, 2, 0.05) for k in "₁₂"]
     table["torques"] = [_row(f"force τ{k}", "N", -400, 400, 1) for k in "₁₂"]
@@ -200,8 +202,9 @@ def _parallelogram():
     motion = {"start": [3.6, 1.05], "distance": [-0.5, 0.7], "duration": 1.0, "speed": 1.5, "rise": 0.2,
               "from": [1.0, 0.9], "to": [0.4, 1.2], "tip_speed": 1.5, "elbow": -1}
     table = {"title": "Parallelogram arm", "letters": ["1", "4"], "units": ANGULAR,
-             "tries": "drag the blue tip: which links stay parallel? Then let motor 1 push, and press Play.", "q": [3.5, 1.05], "motion": motion,
-             "strength": 50.0, "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)],
+             "tries": "drag the blue tip: which links stay parallel? Then let motor 1 push, and press Play.",
+             "q": [3.5, 1.05], "motion": motion, "strength": 50.0,
+             "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)],
              "motions": _motions("°", True, 2, 4, "motor"), "who": "motor"}
     table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₄"]
     table["torques"] = [_row(f"torque, motor {k}", "N·m", -150, 150, 1) for k in "12"]
