@@ -2,9 +2,12 @@
 
     robolib bench widgets
 
-In a headless Chromium, software rendering. A frame: the arm's mechanics, its picture, all charts and the read-out, in
-milliseconds of JavaScript; 300 frames while the arm swings with a lie, so that both arms move. An answer: from the
-pointer's move to the next picture, beside the ordinary arm of `interact` and Matplotlib, in the same JupyterLab.
+In a headless Chromium, software rendering. A frame: the arm's mechanics, its picture, the charts in turn and the
+read-out, in milliseconds of JavaScript; 300 frames while the arm swings with a lie, so that both arms move; in three
+laboratories with every panel open. Frames a second: of one on a processor that is four times slower, and of six on a
+page. The first picture: from the module's start until the arm stands in the document. An answer: from the pointer's
+move to the next picture, beside the ordinary arm of `interact` and Matplotlib, in the same JupyterLab. What a cell that
+is run fifty times leaves behind there.
 """
 
 import statistics
@@ -20,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from browser import chromium, lab, opened, watched  # noqa: E402
 from percent import notebook  # noqa: E402
 
-from robolib.widgets import ARMS  # noqa: E402
+from robolib.widgets import ARMS, Pendulum  # noqa: E402
 
 FRAMES = 300
 PLAY = """async frames => {
@@ -35,6 +38,17 @@ PLAY = """async frames => {
   while (w.frames.length < frames) await new Promise(requestAnimationFrame);
   w.pause();
   return w.frames.slice(0, frames);
+}"""
+RATE = """async seconds => {
+  const all = [...document.querySelectorAll('*')].filter(e => e.robolib).map(e => e.robolib);
+  for (const w of all) w.play();
+  await new Promise(done => setTimeout(done, 500));
+  const before = all.map(w => w.painted = 0), begun = performance.now();
+  for (const w of all) w.host.listeners.add(() => { w.painted += 1; });
+  await new Promise(done => setTimeout(done, 1000 * seconds));
+  const took = (performance.now() - begun) / 1000, rates = all.map((w, k) => (w.painted - before[k]) / took);
+  for (const w of all) w.pause();
+  return rates;
 }"""
 ORDINARY = """\
 import matplotlib.pyplot as plt
@@ -86,6 +100,88 @@ def frames():
     return found
 
 
+def rates(slower=1, arms=1):
+    """(pictures a second of each of so many playing laboratories on a page, on a processor so many times slower; the
+    processor's milliseconds for one picture of all of them, its drawing included, whoever else works on this computer).
+    """
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        more = "".join("{ const el = document.createElement('div');"
+                       f" const m = new Memory({{ ...model.state, uid: 'a{k}' }});"
+                       " document.querySelector('main').append(el); WIDGET.initialize({ model: m });"
+                       " WIDGET.render({ model: m, el }); }" for k in range(arms - 1))
+        file = Path(folder) / "arms.html"
+        text = ARMS["planar"]().page().replace("</script>\n</body>", more + "</script>\n</body>")
+        file.write_text(text, encoding="utf-8")
+        context = browser.new_context(viewport={"width": 1200, "height": 1400 * arms})
+        shown = watched(context)
+        shown.page.goto(file.as_uri())
+        shown.page.wait_for_selector(".rl-stage .rl-bar[d]", state="attached")
+        tools = context.new_cdp_session(shown.page)
+        tools.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
+        tools.send("Performance.enable")
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        worked = lambda: {x["name"]: x["value"] for x in tools.send("Performance.getMetrics")["metrics"]}  # noqa: E731
+        before = worked()
+        found = shown.page.evaluate(RATE, 4)
+        after = worked()
+        assert len(found) == arms and not shown.complaints, shown.complaints
+        context.close()
+    pictures = 4.5 * statistics.mean(found)
+    if "-v" in sys.argv:
+        print({k: round(1000 * (after[k] - before[k]) / pictures, 2) for k in after if k.endswith("Duration")},
+              {k: round((after[k] - before[k]) / pictures, 2) for k in after if k.endswith("Count")})
+    return found, 1000 * (after["TaskDuration"] - before["TaskDuration"]) / pictures
+
+
+def first_pictures():
+    """{arm: seconds from the start of its module until it stands in the document}"""
+    found = {}
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        for kind in ARMS:
+            file = Path(folder) / f"{kind}.html"
+            text = ARMS[kind]().page().replace('<script type="module">', '<script>begun = performance.now()</script>'
+                                               '<script type="module">')
+            text = text.replace("</script>\n</body>", "requestAnimationFrame(() => requestAnimationFrame(() => {"
+                                " globalThis.took = performance.now() - begun; }));</script>\n</body>")
+            file.write_text(text, encoding="utf-8")
+            shown = watched(browser.new_context(viewport={"width": 1200, "height": 1400}))
+            shown.page.goto(file.as_uri())
+            shown.page.wait_for_function("() => globalThis.took")
+            found[kind] = shown.page.evaluate("() => globalThis.took / 1000")
+    return found
+
+
+def left_behind(times=50):
+    """(MB of JavaScript, nodes) that a cell with an arm leaves in JupyterLab when it is run so many times."""
+    run = """async times => {
+      const app = window.jupyterapp, book = app.shell.currentWidget.content;
+      for (let i = 0; i < times; i++) {
+        book.activeCellIndex = 0;
+        book.deselectAll();
+        await app.commands.execute('notebook:run-cell');
+        await new Promise(done => setTimeout(done, 200));
+      }
+    }"""
+    with tempfile.TemporaryDirectory() as folder:
+        nbformat.write(notebook([nbformat.v4.new_code_cell(OURS)]), Path(folder) / "again.ipynb")
+        with lab(Path(folder)) as server, opened(server, "again.ipynb", 1300, 1600) as shown:
+            shown.run_all()
+            tools = shown.page.context.new_cdp_session(shown.page)
+            tools.send("Performance.enable")
+
+            def alive():
+                for _ in range(3):
+                    tools.send("HeapProfiler.collectGarbage")
+                    shown.page.wait_for_timeout(200)
+                told = {x["name"]: x["value"] for x in tools.send("Performance.getMetrics")["metrics"]}
+                return told["JSHeapUsedSize"] / 1e6, told["Nodes"]
+            shown.page.evaluate(run, 4)
+            before = alive()
+            shown.page.evaluate(run, times)
+            after = alive()
+    return after[0] - before[0], after[1] - before[1]
+
+
 def answers(times=15):
     """{"ours": ms …, "ordinary": ms …}: from the hand to the picture, in one JupyterLab."""
     with tempfile.TemporaryDirectory() as folder:
@@ -109,6 +205,16 @@ def main():
         work = sorted(work)
         print(f"{kind:14} work a frame: median {statistics.median(work):.1f} ms (wanted ≤ 8),"
               f" 95th percentile {work[int(0.95 * len(work))]:.1f} ms (wanted ≤ 16), {len(work)} frames", flush=True)
+    _, one = rates()
+    slow, _ = rates(slower=4)
+    six, all_six = rates(arms=6)
+    print(f"a laboratory takes {one:.1f} ms of the processor a picture, drawing included (wanted ≤ 8), six on a page"
+          f" {all_six:.0f} (wanted ≤ 50); pictures a second, if nothing else runs here: four times slower"
+          f" {min(slow):.0f} (wanted ≥ 30), six {min(six):.0f} (wanted ≥ 20)", flush=True)
+    print(f"first picture after {max(first_pictures().values()):.2f} s (wanted ≤ 0.3); a page of a pendulum:"
+          f" {len(Pendulum().page().encode()) / 1000:.0f} kB (wanted ≤ 60)", flush=True)
+    more, nodes = left_behind()
+    print(f"a cell run 50 times leaves {more:.1f} MB (wanted ≤ 2) and {nodes:.0f} nodes, JupyterLab's", flush=True)
     found = {kind: statistics.median(waits) for kind, waits in answers().items()}
     print(f"from the hand to the picture: {found['ours']:.1f} ms; interact and Matplotlib: {found['ordinary']:.0f} ms,"
           f" {found['ordinary'] / found['ours']:.0f} times slower (wanted ≥ 20)")

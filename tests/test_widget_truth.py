@@ -8,8 +8,7 @@ from pages import W, cell, open_panels, painted, played, preset, slide, state
 
 from robolib import evaluate, robots, simulate
 from robolib.formulations import lagrange
-from robolib.widgets import physics
-from robolib.widgets import ARMS
+from robolib.widgets import ARMS, physics
 
 pytestmark = pytest.mark.browser
 

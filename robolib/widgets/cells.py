@@ -1,7 +1,7 @@
 """Widgets that nobody can see any more: a cell that is run again leaves those of its last run behind.
 
-Jupyter keeps every widget alive, here and in the browser, until it is closed. So each is noted under the cells that made
-or showed it; when such a cell is run again the note of its last run goes, and a widget without a note is closed.
+Jupyter keeps every widget alive, here and in the browser, until it is closed. So each is noted under the cells that
+made or showed it; when such a cell is run again the note of its last run goes, and a widget without a note is closed.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ def _charts(units, letters, twin=False, follow=False):
     charts.append(_chart("energy", "energy", "J", ("T", "T", *pair[1]), ("U", "U", *third), ("E", "T + U", *pair[0])))
     charts.append(_chart("belief", "energy, believed and true", "J", ("own", "the model's own", *pair[1]),
                          ("E", "true, same motion", *pair[0]), ("ghost", "true arm", *third)))
-    charts.append(_chart("shares", "inertial, by whose acceleration", units["tau"],
+    charts.append(_chart("shares", "inertial, by whose q̈", units["tau"],
                          ("share1", f"τ₁ by q̈{low[0]}", *pair[0]),
                          ("other1", f"τ₁ by q̈{low[1]}", "var(--rl-accent)", [2, 3]),
                          ("share2", f"τ₂ by q̈{low[1]}", *pair[1]),

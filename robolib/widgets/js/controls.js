@@ -3,7 +3,7 @@
    Each is {row, set(value)}; `on(value)` is called when somebody changes it. */
 
 import { html, rich, spoken } from "./dom.js";
-import { even, say, tick, typed } from "./numbers.js";
+import { degreesWithin, even, say, tick, typed } from "./numbers.js";
 
 let serial = 0;
 const fresh = () => `rl-${++serial}`;
@@ -48,7 +48,7 @@ export function slider({ label, unit = "", low, high, step, degrees }, on) {
   return {
     row,
     set(value) {
-      const turns = degrees && high - low >= 360 ? 360 * Math.floor((value / factor - low) / 360) : 0, x = value / factor - turns;
+      const x = degrees && high - low >= 360 ? degreesWithin(value / factor, low) : value / factor;
       if (x === last) return;                   // most sliders stand still most of the time
       if (document.activeElement !== input || Math.abs(Number(input.value) - x) > step) input.value = x;
       show(x);

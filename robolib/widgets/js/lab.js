@@ -202,6 +202,7 @@ export class Lab extends Shell {
   plot(spec) {
     const plot = new Plot(spec, this.engine.log);
     this.plots.push(plot);
+    this.glances?.observe(plot.root);
     return plot.root;
   }
 

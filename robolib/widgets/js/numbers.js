@@ -40,4 +40,7 @@ export function typed(text) {
 /* An angle within the turn that begins at `low`. */
 export const wrapped = (x, low) => x - 2 * Math.PI * Math.floor((x - low) / (2 * Math.PI));
 
+/* An angle in degrees within the turn that begins at `low`; both its ends are welcome. */
+export const degreesWithin = (x, low) => x >= low - 1e-9 && x <= low + 360 + 1e-9 ? x : x - 360 * Math.floor((x - low) / 360);
+
 const superscript = (k) => [...String(k)].map((d) => d === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).join("");

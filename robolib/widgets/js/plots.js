@@ -35,6 +35,7 @@ export class Plot {
   /* The canvas has the pixels of the screen. */
   fit() {
     const ratio = Math.min(window.devicePixelRatio || 1, 2), { clientWidth, clientHeight } = this.canvas;
+    this.sized = clientWidth > 0;
     this.width = clientWidth || 300;
     this.height = clientHeight || HEIGHT;
     const pixels = [Math.round(this.width * ratio), Math.round(this.height * ratio)];
@@ -45,7 +46,7 @@ export class Plot {
     const own = (value) => value.startsWith("var(") ? of(value.slice(4, -1)) : value;
     Object.assign(this, { ink: of("--rl-ink"), grid: of("--rl-grid"), pale: of("--rl-dim") });
     const size = Math.max(10, Math.round(parseFloat(style.fontSize) * 0.85));
-    this.font = `${size}px ${style.fontFamily}`;
+    this.pen.font = `${size}px ${style.fontFamily}`;
     this.foot = size + 7;
     this.pens = new Map(this.lines.map((line) => [line, own(line.colour)]));
   }
@@ -53,10 +54,9 @@ export class Plot {
   /* `span`: [from, to] on the axis of time; `before`: the log of an earlier run, drawn pale; `now`: a time to mark. */
   draw(log, [start, end], before = null, now = null) {
     this.legend(log);
-    if (!this.pen || !this.canvas.clientWidth) this.fit();
+    if (!this.pen || !this.sized) this.fit();       // asking the page for sizes in every picture would lay it out each time
     const { pen, width, height } = this, first = Math.max(0, log.since(start) - 1), high = height - TOP - this.foot;
     const [low, top] = this.extent(log, first), up = tick(top - low, 3);
-    pen.font = this.font;
     const left = 6 + Math.max(24, pen.measureText(short(low, up)).width, pen.measureText(short(top, up)).width);
     const wide = width - left - RIGHT;
     const x = (t) => left + (t - start) / (end - start) * wide, y = (v) => TOP + (top - v) / (top - low) * high;

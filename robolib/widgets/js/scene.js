@@ -2,7 +2,7 @@
    told by Python (`sketch`); where they are, how they move and what they bear comes from PHYSICS. */
 
 import { set } from "./dom.js";
-import { say, tick, wrapped } from "./numbers.js";
+import { degreesWithin, say, tick, wrapped } from "./numbers.js";
 import { Plane, polyline } from "./plane.js";
 
 const TRAIL = 240;                              // points of the tip's path
@@ -351,7 +351,7 @@ export class ArmScene {
   /* What the picture shows, in words, in the names that the sliders have. */
   says() {
     const { q } = this.engine, [x, y] = this.points.tip, { joints } = this.config;
-    const joint = ({ label, low }, k) => `${label} = ${this.slides[k] ? `${say(q[k])} m` : `${say(wrapped(q[k], low * Math.PI / 180) * 180 / Math.PI)}°`}`;
+    const joint = ({ label, low }, k) => `${label} = ${this.slides[k] ? `${say(q[k])} m` : `${say(degreesWithin(q[k] * 180 / Math.PI, low))}°`}`;
     return `${joints.map(joint).join(", ")}; the tip at (${say(x, 4, this.view.reach)}, ${say(y, 4, this.view.reach)}) m.`;
   }
 }

@@ -42,6 +42,11 @@ export class Shell {
       if (this.visible) this.host.refresh(true);
     });
     this.eyes.observe(this.root);
+    this.glances = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) target.seen = isIntersecting;
+      this.host.refresh(true);
+    });
+    for (const plot of this.plots) this.glances.observe(plot.root);
     this.awake = () => { if (!document.hidden) this.host.refresh(true); };
     document.addEventListener("visibilitychange", this.awake);
     this.keys();
@@ -100,9 +105,9 @@ export class Shell {
     const { subject, lost } = this.host, trouble = this.trouble();
     if (this.alert.hidden === Boolean(trouble)) this.alert.hidden = !trouble;
     if (trouble && this.alert.textContent !== trouble) this.alert.textContent = trouble;
-    this.draw(now);
     const due = now - this.read >= READ;
-    this.charts(due && (!this.host.playing || this.read === -Infinity));
+    this.charts(due && (!this.host.playing || this.read === -Infinity));        // first: words on a canvas ask for a page in order
+    this.draw(now);
     if (due) {
       this.read = now;
       this.lost.hidden = !lost;
@@ -112,9 +117,9 @@ export class Shell {
     return subject;
   }
 
-  /* While it plays one chart a frame, in turn; at rest all of them. */
+  /* While it plays one chart a frame, in turn, of those that are on the screen; at rest all of them. */
   charts(all) {
-    const open = this.plots.filter((plot) => !plot.root.hidden && (all || plot.root.offsetParent !== null));
+    const open = this.plots.filter((plot) => !plot.root.hidden && (all || plot.root.seen !== false));
     const now = all ? open : open.length ? [open[this.turn++ % open.length]] : [];
     for (const plot of now) this.chart(plot);
   }
@@ -129,6 +134,7 @@ export class Shell {
     this.sizes.disconnect();
     this.themes.disconnect();
     this.eyes.disconnect();
+    this.glances.disconnect();
     document.removeEventListener("visibilitychange", this.awake);
     window.removeEventListener("keydown", this.before, true);
     this.root.remove();
