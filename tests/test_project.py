@@ -86,7 +86,7 @@ def test_editors_are_told_what_the_files_are_like():
     settings.read_string("[top]\n" + text(".editorconfig"))
     assert settings["top"]["root"] == "true" and settings["Makefile"]["indent_style"] == "tab"
     assert int(settings["*.py"]["max_line_length"]) == PROJECT["tool"]["ruff"]["line-length"]
-    for path in (*ROOT.glob("robolib/**/*.py"), *ROOT.glob("*.md"), *ROOT.glob("robolib/widgets/js/*")):
+    for path in (*ROOT.glob("robolib/**/*.py"), *ROOT.glob("*.md"), *ROOT.glob("robolib/widgets/js/**/*.*")):
         content = path.read_bytes()
         assert content.endswith(b"\n") and b"\r" not in content and not re.search(rb"[ \t]\n", content), path
 

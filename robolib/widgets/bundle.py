@@ -6,7 +6,6 @@ of their imports, and the same text runs in JupyterLab and on a page of its own.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -15,7 +14,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from .physics import Physics
-from .squeeze import squeezed, used
+from .squeeze import short_json, squeezed, used
 
 IMPORT = re.compile(r'^import (?:.*? from )?"(?P<path>[^"]+)";\n', re.MULTILINE | re.DOTALL)
 EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
@@ -66,7 +65,7 @@ def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
     """
     own = plain(physics.source)                 # in a scope of its own: its names are those of mechanics
     return "\n".join([joined(entry), f"const PHYSICS = (() => {{\n{own}\nreturn PHYSICS;\n}})();\n",
-                      f"const CONFIG = {json.dumps(config, ensure_ascii=False, separators=(',', ':'))};\n",
+                      f"const CONFIG = {short_json(config)};\n",
                       "const WIDGET = interactive(PHYSICS, CONFIG);\n",
                       ENDING])
 

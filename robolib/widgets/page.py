@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import bundle, prose
-from .squeeze import squeezed
+from .squeeze import short_json, squeezed
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -28,7 +27,7 @@ h1 {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: 
 <body class="rl-page">
 <main>
 <h1>{title}</h1>
-<noscript>This page needs JavaScript: the picture moves by it.</noscript>
+<noscript>This page needs JavaScript.</noscript>
 {sentences}<div id="arm"></div>
 </main>
 <script type="module">
@@ -70,7 +69,7 @@ def page(title: str, module: str, state: Mapping[str, Any], sentences: Sequence[
 
 
 def _json(data):
-    return _inside(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    return _inside(short_json(data))
 
 
 def _inside(text):

@@ -12,12 +12,12 @@ import { Log } from "./log.js";
 export const STEP = 1e-3;                       // s, of the integrator
 export const WINDOW = 8;                        // s that a chart shows of a motion without an end
 const KINDS = ["inertial", "centrifugal", "Coriolis", "gravity", "friction"];
-const TROUBLE = {
+/* What can go wrong, in words; a laboratory with motions of its own adds to it. */
+export const TROUBLE = {
   numbers: "The motion has left all bounds, and the numbers with it. Press Reset, or choose other values.",
   end: "A slide has come to its end. Press Reset, or take it back by the hand.",
   inertia: "With these numbers the inertia matrix is not positive definite in this posture: no such body exists. Give a link more mass or inertia.",
   stiff: "The friction is too strong for so light a link: this decays faster than it can be followed. Choose less friction or more mass, or press Reset.",
-  short: "The way is too short for this speed: it is not reached within the rise time. Choose a lower speed or a longer way.",
 };
 
 /* The names of a record's columns for n joints: t, q1 … qn, qd1 …, tau1 …, the kinds of torque, energies and the rest. */

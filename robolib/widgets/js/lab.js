@@ -3,7 +3,7 @@
 
 import { button, panel, select, slider, table, toggle } from "./controls.js";
 import { html, set, svg } from "./dom.js";
-import { Engine } from "./engine.js";
+import { Engine, TROUBLE } from "./engine.js";
 import { Host, hosted } from "./host.js";
 import { flash } from "./light.js";
 import { say } from "./numbers.js";
@@ -16,6 +16,7 @@ import { Twin } from "./twin.js";
 const MOVING = ["values", "q", "qd", "tau", "gravity", "friction", "mode", "motion", "lie"];
 const LOOKS = ["ellipses", "marks", "projector"];
 const WHERE = { T: "energy", U: "energy", E: "energy", coupling: "M", t: "time" };      // the block in which a number stands
+TROUBLE.short = "The way is too short for this speed: it is not reached within the rise time. Choose a lower speed or a longer way.";
 const most = (x) => Math.max(...x.map(Math.abs));
 
 /* What the hand and the controls do to an arm; all views of one model share it. */

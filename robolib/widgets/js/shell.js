@@ -7,7 +7,7 @@ import { html } from "./dom.js";
 const READ = 66;                                // ms between two read-outs
 const LOST = {
   gone: "The kernel was restarted: Python no longer hears what you do here. Run the cell again.",
-  silent: "Python does not answer: it is busy, or it does not know this widget. It does not hear what you do here; if that lasts, run the cell again.",
+  silent: "Python does not answer: it is busy, or does not know this widget. If that lasts, run the cell again.",
 };
 
 export class Shell {
@@ -50,7 +50,6 @@ export class Shell {
     this.awake = () => { if (!document.hidden) this.host.refresh(true); };
     document.addEventListener("visibilitychange", this.awake);
     this.keys();
-    this.again = again;
     this.el.robolib = this;
     this.arrange();
     this.paint(performance.now());

@@ -36,7 +36,7 @@ def law(M: Matrix, C: Matrix, g: Vector, friction: Vector, q: Vector, qd: Vector
 
     The last term is zero for every s where Ṁ − 2C is skew; of another C, it is zero for s = q̇ alone.
 
-    Seed:    [siciliano] (7.48), (7.49); the law is that of chapter 08
+    Seed:    [siciliano] (7.48); the law is that of chapter 08
     Shapes:  n rows of n, n scalars, n triples → n scalars, one scalar, n scalars
     """
     e = [x - d for x, (d, _, _) in zip(q, wanted, strict=True)]
