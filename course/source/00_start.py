@@ -410,7 +410,7 @@ v = J * sp.Matrix([qd1, qd2])
 step(v.dot(v), qd2**2 + q2**2 * qd1**2, "along the rod, and across it", where={"v": v})
 
 # %% [markdown] tags=["skip"]
-# ## 0.10 Refreshers (Further, 15 min)
+# ## 0.10 Refreshers (Further, 8 min)
 #
 # Read those whose question you missed. Then do the [exercises](../exercises/00_start.ipynb) tomorrow, without looking here.
 #
