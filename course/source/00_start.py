@@ -97,12 +97,14 @@ reveal("00.Q2", "stays level" if abs(first + second) < 1e-9 else "turns",
 # Link 2 stays level **because both balls simply fall, side by side**. No formula was needed, and yet the numbers agree. You will derive
 # the equations that gave them.
 #
-# There are postures in which the arm stays when it is let go at rest. The sentence below tells which torques would hold the arm where you
-# put it. **Find a posture that needs none.** There is more than one; write the two angles, in degrees.
+# There are postures in which the arm stays when it is let go at rest. The next sentence tells which torques would hold the arm where you put it.
 
 # %%
 free.bind("To hold the arm here, [motor 1](motor1) must give {g1:.1f} N·m and"
           " [motor 2](motor2) {g2:.1f} N·m.")
+
+# %% [markdown]
+# **In which posture does the arm need no torque at all?** There is more than one. Find one with the sliders above, and write its two angles, in degrees.
 
 # %% tags=["exercise"]
 ex("00.Q3").check([___, ___])
