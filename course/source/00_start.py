@@ -61,7 +61,7 @@ slide = Robot("arm with a slide", (Link(dh("revolute")), Link(across), Link(dh("
 ex("00.Q1").check(___)
 
 # %% [markdown]
-# The reply says whether you are right and, if not, what is wrong. Answer again as often as you like; nobody counts.
+# The reply says whether you are right and, if not, what is wrong. Answer again as often as you like.
 
 # %% [markdown]
 # ## 0.2 Predict, then look (7 min)
@@ -97,12 +97,14 @@ reveal("00.Q2", "stays level" if abs(first + second) < 1e-9 else "turns",
 # Link 2 stays level **because both balls simply fall, side by side**. No formula was needed, and yet the numbers agree. You will derive
 # the equations that gave them.
 #
-# There are postures in which the arm stays when it is let go at rest. The sentence below tells which torques would hold the arm where you
-# put it. **Find a posture that needs none.** There is more than one; write the two angles, in degrees.
+# There are postures in which the arm stays when it is let go at rest. The next sentence tells which torques would hold the arm where you put it.
 
 # %%
 free.bind("To hold the arm here, [motor 1](motor1) must give {g1:.1f} N·m and"
           " [motor 2](motor2) {g2:.1f} N·m.")
+
+# %% [markdown]
+# **In which posture does the arm need no torque at all?** There is more than one. Find one with the sliders above, and write its two angles, in degrees.
 
 # %% tags=["exercise"]
 ex("00.Q3").check([___, ___])
@@ -209,7 +211,7 @@ step(p.dot(v), 0, "a right angle: the two products cancel", where={"p": p, "v": 
 step(v.dot(v), a1**2 * qd1**2, "because sin² + cos² = 1", label=r"v \cdot v")
 
 # %% [markdown] tags=["skip"]
-# What you have solved is written down, in a file of your workspace that never leaves your machine. `robolib progress`, typed in a terminal, shows
+# What you have solved is written down, in a file in your workspace, and it never leaves your machine. `robolib progress`, typed in a terminal, shows
 # the list and says what to review next. Your notebooks are yours: `make lab` copied them once and never overwrites them. Write into them, add
 # cells, break things.
 
@@ -235,7 +237,7 @@ ex("00.Q7").check(___)
 
 # %% [markdown]
 # Each cosine is multiplied by the rate of *its own* angle. The <dfn>inner derivative</dfn> is the rate of what stands inside a function, such as
-# $\dot q_1 + \dot q_2$ for $\sin(q_1 + q_2)$. It is the factor most often lost in robotics.
+# $2\dot q_1$ for $\sin(2 q_1)$. It is the factor most often lost in robotics.
 
 # %% [markdown]
 # ## 0.6 Self-test: ∂ against d/dt (9 min)
@@ -276,16 +278,16 @@ ex("00.Q10").check(___)
 
 # %% [markdown]
 # What is it good for? Lagrange says that the motor of a joint must give $\frac{d}{dt}\frac{\partial T}{\partial \dot q} - \frac{\partial T}{\partial q}$;
-# chapter 07 shows why. For the slide this takes your two answers to Q9, and the rate of the first one, $m_2\,\ddot q_2$.
+# chapter 07 shows why. For the slide, $q_2$,
+# take the rate of your first answer to Q9, less your second one.
 
 # %%
 momentum, pull = ex("00.Q9").accepted()
-force = sp.diff(momentum, qd2) * qdd2 - pull
-step(force, m2 * (qdd2 - q2 * qd1**2), "the rate of ∂T/∂q̇₂, less ∂T/∂q₂", label="f_2")
+sp.factor(sp.diff(momentum, qd2) * qdd2 - pull)
 
 # %% [markdown]
-# At a constant $q_2$ the motor must pull inwards with $m_2 q_2 \dot q_1^2$, or the ball flies out. This is the centrifugal force of a
-# merry-go-round, and nobody put it in: it came out of $\partial T/\partial q_2$.
+# The first term is mass times acceleration. The second one says that the motor must pull inwards even while the rod does not slide, or the ball flies out. This is
+# the centrifugal force of a merry-go-round, and nobody put it in: it came out of $\partial T/\partial q_2$.
 
 # %% [markdown] tags=["90"]
 # ## 0.7 Self-test: the moment of a force (7 min)
@@ -340,7 +342,7 @@ predict("00.Q13", ___)
 M = sp.Matrix([[5, 2], [2, 1]])
 assert np.allclose(free.dynamics.M([0, 0]), np.array(M, float))
 both = M * sp.Matrix([1, 0])
-reveal("00.Q13", both[1], look="the second row of M. It multiplies the acceleration of joint 1, too")
+reveal("00.Q13", int(both[1]), look="the second row of M. It multiplies the acceleration of joint 1, too")
 
 # %% [markdown]
 # The entry beside the diagonal couples the joints. Motor 2 must give a torque so that joint 2 does *not* move. Let it give none, and see: below only
@@ -410,7 +412,7 @@ v = J * sp.Matrix([qd1, qd2])
 step(v.dot(v), qd2**2 + q2**2 * qd1**2, "along the rod, and across it", where={"v": v})
 
 # %% [markdown] tags=["skip"]
-# ## 0.10 Refreshers (Further, 15 min)
+# ## 0.10 Refreshers (Further, 8 min)
 #
 # Read those whose question you missed. Then do the [exercises](../exercises/00_start.ipynb) tomorrow, without looking here.
 #
@@ -462,7 +464,7 @@ chain((z.T * S * z)[0, 0],
 # %% [markdown] tags=["90"]
 # ## 0.11 The laboratory (Further, 10 min)
 #
-# Here is everything that the small pictures folded away. Each chapter has one such laboratory. Three things to try: switch gravity off, and give the
+# Here is everything that the small pictures folded away. Each chapter has one such laboratory. This arm is a heavy one, with motors and gears. Three things to try: switch gravity off, and give the
 # elbow a torque; draw the forces on the links cut apart (*Draw on the arm*); let the arm swing and watch its energy.
 
 # %% tags=["widget"]
