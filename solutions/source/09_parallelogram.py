@@ -198,7 +198,7 @@ ex("09.11").check(chain)
 # %% [markdown]
 # ## 09.12 Rotors on the ground
 #
-# Now the motors. Both stand on the ground; motor 1 has a rotor $I_{m1}$ behind a gear $k_{r1}$, motor 2 a rotor $I_{m2}$ behind $k_{r2}$. Give the matrix $\Delta M$ that they add to $M_a$. Compare it with 7.13.
+# Now the motors. Both stand on the ground; motor 1 has a rotor $I_{m1}$ behind a gear $k_{r1}$, motor 2 a rotor $I_{m2}$ behind $k_{r2}$. Give the matrix $\Delta M$ that they add to $M_a$. Compare it with the rotors of chapter 07.
 # %% [markdown] tags=["solution"]
 # Each rotor turns $k_r$ times as fast as its own motor's link, and with nothing else. In the planar arm the second rotor is carried along: it adds $k_{r2}I_{m2}$ beside the diagonal and its mass to $M_{11}$. Here a decoupled arm stays decoupled.
 # %% tags=["solution"]

@@ -77,7 +77,7 @@ def false_line_of_the_inertia():
 
 
 @false_line("09.5", "Find another false line",
-            "Put m₃ = 4 kg and the other numbers of 9.1 into each line.", "Which mass disappears, and where?",
+            "Put m₃ = 4 kg and the other numbers of the arm into each line.", "Which mass disappears, and where?",
             replies={1: "Line 1 is K of (09.E8), set to zero."}, same=ref.solved_alike, stars=1)
 def false_line_of_the_condition():
     return ref.condition_lines()
