@@ -24,6 +24,7 @@ from ..display import latex
 from . import pieces, source
 from .blank import HOLE, Blank
 from .pieces import Piece
+from .rates import Rate
 
 SQUARE = r"\square"
 NUMBERS = (int, float, Fraction, np.integer, np.floating)
@@ -123,6 +124,8 @@ class Reader:
             raise Unread
         numbers = tuple(p.value for p in places)
         value = base.value[numbers if len(numbers) > 1 else numbers[0]]
+        if not base.name and getattr(base.value, "shape", ()) == (1, 1):      # (qd.T * M * qd)[0] is a number
+            return Piece(value, base.latex, base.level)
         if not base.name:
             return _leaf(value)
         return Piece(value, f"{{{base.latex}}}_{{{''.join(str(n + 1) for n in numbers)}}}", name=True)
@@ -150,6 +153,8 @@ class Reader:
             return Piece(sp.Eq(*values, evaluate=False), f"{parts[0].latex} = {parts[1].latex}", pieces.SUM)
         if keywords:
             raise Unread
+        if isinstance(what, Rate) and len(parts) == 1:
+            return pieces.rate(*parts, what(*values))
         if what in FUNCTIONS and len(parts) == 1:
             return pieces.applied(FUNCTIONS[what], parts[0], what(*values))
         if what is sp.sqrt and len(parts) == 1:

@@ -78,6 +78,12 @@ def hung():
 
 
 @cache
+def hanging():
+    """The pendulum without its motor."""
+    return lagrange.derive(robots.pendulum()[0].without("rotors"))
+
+
+@cache
 def slides():
     """The Cartesian arm with slides at the angle α."""
     return lagrange.derive(robots.cartesian(alpha)[0].without("rotors"))
