@@ -141,7 +141,10 @@ class Reader:
             if not isinstance(a.value, sp.MatrixBase):
                 raise Unread
             value = a.value.dot(b.value)
-            return Piece(value, rf"{a.latex} \cdot {b.latex}", pieces.PRODUCT) if a.name and b.name else _leaf(value)
+            if "matrix" in a.latex + b.latex:           # vectors without names: the number itself is shorter
+                return _leaf(value)
+            left, right = (p.within(pieces.PRODUCT, first=True) for p in (a, b))
+            return Piece(value, rf"{left} \cdot {right}", pieces.PRODUCT)
         what = self._found(func)
         if what in MATRICES and len(args) == 1 and isinstance(args[0], (ast.List, ast.Tuple)):
             return self._rows(args[0], what)
