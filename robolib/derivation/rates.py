@@ -25,4 +25,4 @@ class Rate:
 
     def __call__(self, e: Any) -> Any:
         """The rate of an expression or a matrix."""
-        return rate(sp.sympify(e), self.of, self.at)
+        return rate(e, self.of, self.at)
