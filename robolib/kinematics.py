@@ -88,7 +88,7 @@ def bodies(robot: Robot, q: Vector) -> Iterator[tuple[Scalar, Mat3, tuple[Vec3, 
 
     A link:   J_v, J_ω of its centre of mass.
     A rotor:  J_v of its centre of mass as a point of the link that carries it; J_ω the carrier's, plus k_r z_m in the
-              column of the joint it drives: ω_m = ω_(i−1) + k_r q̇_i z_m.                               (07.10)
+              column of the joint it drives: ω_m = ω_(i−1) + k_r q̇_i z_m.                              (07.E9)
 
     Seed:   [siciliano] (7.12), (7.16)–(7.19) links; (7.23)–(7.29) rotors
     """

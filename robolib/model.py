@@ -153,7 +153,7 @@ def torques(robot: Robot, terms: Terms, q: Vector, qd: Vector, qdd: Vector, tip:
 
 
 def christoffel(M: sp.Matrix, q: sp.Matrix) -> list[list[list[sp.Expr]]]:
-    """The Christoffel symbols of M:  c_ijk = ½ (∂M_ij/∂q_k + ∂M_ik/∂q_j − ∂M_jk/∂q_i).                       (07.7)
+    """The Christoffel symbols of M:  c_ijk = ½ (∂M_ij/∂q_k + ∂M_ik/∂q_j − ∂M_jk/∂q_i).                      (07.E10)
 
     Seed:    [siciliano] (7.45), (7.46); [khalil] [7.7]
     Differs: the second term is printed there with ∂q_i; ∂q_j is right.
@@ -165,7 +165,7 @@ def christoffel(M: sp.Matrix, q: sp.Matrix) -> list[list[list[sp.Expr]]]:
 
 
 def coriolis(M: sp.Matrix, q: sp.Matrix, qd: sp.Matrix) -> sp.Matrix:
-    """C(q, q̇) with C q̇ = c and Ṁ − 2C skew:  C_ij = Σ_k c_ijk q̇_k.                                            (07.8)
+    """C(q, q̇) with C q̇ = c and Ṁ − 2C skew:  C_ij = Σ_k c_ijk q̇_k.                                           (07.E11)
 
     Seed:   [siciliano] (7.43), (7.44), (7.47), (7.48); [khalil] [7.7]
     Shapes: M (n, n), q and qd (n, 1) → (n, n)
@@ -205,7 +205,7 @@ def friction(robot: Robot, qd: Vector) -> list[Scalar]:
 
 
 def potential_energy(robot: Robot, q: Vector) -> Scalar:
-    """U = −Σ m gᵀ r over links and rotors, zero at the base's origin.                                          (07.9)
+    """U = −Σ m gᵀ r over links and rotors, zero at the base's origin.                                         (07.E8)
 
     Seed:    [siciliano] (7.33)–(7.36); [khalil] [7.24], [7.25]; [asada_slotine] (5-30)
     Differs: [asada_slotine] prints it without the minus.

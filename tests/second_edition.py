@@ -14,7 +14,7 @@ from robolib.derivation.chains import lines_of
 from robolib.derivation.pieces import LONG, longest
 from robolib.lectures.mathml import sides
 
-FIRST_EDITION = ("07",)
+FIRST_EDITION: tuple[str, ...] = ()
 
 COLUMNS, LINES = 88, 12                         # of code that is meant to be read
 SITTING = 90                                    # minutes of the core

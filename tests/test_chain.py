@@ -13,6 +13,7 @@ from robolib.derivation import (
     EmptyStep,
     FalseStep,
     LongLine,
+    Rate,
     ___,
     chain,
     chains,
@@ -119,6 +120,36 @@ def test_a_step_may_show_what_sympy_does_by_itself_but_not_only_another_order(bo
     assert looks(board) == ["x y x", "x^{2} y"]
     with pytest.raises(EmptyStep):
         step(y + x, x + y, "another order")
+
+
+def test_the_rate_of_a_letter_is_a_dot_and_of_anything_else_d_dt(board):
+    """Lagrange's left side from Newton's, for any coordinate: a flipped sign in the chain rule would not pass."""
+    qdd1, qdd2, m = symbols("qdd1 qdd2 m")
+    ddt, x = Rate([q1, q2], [qd1, qd2], [qdd1, qdd2]), sp.Function("x")(q1, q2)
+    T = m * ddt(x)**2 / 2
+    chain(m * ddt(ddt(x)) * sp.diff(x, q1),
+          (ddt(m * ddt(x) * sp.diff(x, q1)) - m * ddt(x) * ddt(sp.diff(x, q1)), "product rule"),
+          (ddt(sp.diff(T, qd1)) - sp.diff(T, q1), "T"), where={"x": x, "T": T})
+    text = board[0]
+    assert r"m \ddot x \frac{\partial x}{\partial q_{1}}" in text
+    assert r"\frac{d}{dt} \left(m \dot x \frac{\partial x}{\partial q_{1}}\right)" in text
+    assert r"\frac{d}{dt} \frac{\partial T}{\partial \dot q_{1}} - \frac{\partial T}{\partial q_{1}}" in text
+    with pytest.raises(FalseStep):
+        step(ddt(sp.diff(T, qd1)), sp.diff(T, q1), "forgotten")
+    with pytest.raises(ValueError, match="as many rates"):
+        Rate([q1], [qd1, qd2], [qdd1])
+
+
+def test_the_dot_product_of_a_sum_stands_as_it_was_typed(board):
+    u, w = Matrix([qd1, 0]), Matrix([0, qd2])
+    step((u + w).dot(u + w), u.dot(u) + 2 * u.dot(w) + w.dot(w), "square of a sum", where={"u": u, "w": w})
+    assert r"(u + w) \cdot (u + w) = u \cdot u + 2 u \cdot w + w \cdot w" in board[0]
+
+
+def test_a_product_that_is_one_number_stands_as_it_was_typed(board):
+    qd, M = V, Matrix([[m1, 0], [0, m2]])
+    step((qd.T * M * qd)[0] / 2, m1 * qd1**2 / 2 + m2 * qd2**2 / 2, "two terms", where={"M": M, "qd": qd})
+    assert r"\frac{\dot q^{\top} M \dot q}{2} = " in board[0]
 
 
 def test_a_labelled_left_side_that_nobody_could_read_is_told_as_it_was_typed(board):

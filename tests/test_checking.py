@@ -473,7 +473,7 @@ def test_hints_come_one_by_one():
     assert repr(e.hint(3)) == f"Hint 3: {e.hints[2]}" and "**Hint 2** (1 more)" in e.hint(2)._repr_markdown_()
     for number_ in (0, 4, -1, "2", 1.0, None):
         assert repr(e.hint(number_)) == "07.4 has 3 hints: .hint() … .hint(3)"
-    assert "has 1 hint: .hint()" in repr(ex("07.P2").hint(2))
+    assert "has 1 hint: .hint()" in repr(ex("07.Q12").hint(2))
 
 
 SOLVED = [id for id in exercises("07") if id[3:].isdigit()]
@@ -504,7 +504,7 @@ def test_without_the_solutions_one_is_told_so(tmp_path, monkeypatch):
 
 
 def test_a_question_of_the_chapter_has_its_solution_too(tmp_path, monkeypatch):
-    told = repr(ex("07.T1").solution())
+    told = repr(ex("07.Q10").solution())
     assert r"\dot q_{1} + \dot q_{2}" in told and "against the ground" in told
     monkeypatch.setattr(exercise_module, "__file__", str(tmp_path / "robolib" / "checking" / "exercise.py"))
-    assert "not part of this copy" in repr(ex("07.T1").solution()), "where solutions are held back, so are these"
+    assert "not part of this copy" in repr(ex("07.Q10").solution()), "where solutions are held back, so are these"

@@ -72,28 +72,33 @@ def rewritten(e):
 HONEST = ["gravity upside down", "rotor forgotten", "parallel axis forgotten", "another C"]     # each has a T and a U
 
 RIGHT = {
-    "07.T1": [qd1 + qd2, [qd2 + qd1], sp.diff((q1 + q2) * sp.Symbol("t"), sp.Symbol("t")).subs({q1: qd1, q2: qd2}),
+    "07.Q2": [l1**2 * qd1**2, (l1 * cos(q1) * qd1)**2 + (l1 * sin(q1) * qd1)**2, of_time(l1**2 * qd1**2)],
+    "07.Q3": [half * (I1 + m1 * l1**2) * qd1**2, m1 * l1**2 * qd1**2 / 2 + I1 * qd1**2 / 2,
+              [0.5 * (I1 + m1 * l1**2) * qd1**2]],
+    "07.Q4": [(I1 + m1 * l1**2) * qd1 * qdd1, of_time((I1 + m1 * l1**2) * qd1 * qdd1), I1 * qd1 * qdd1 + m1 * l1**2 * qd1 * qdd1],
+    "07.Q9": [120, -120, 120.0, "120°", sp.Integer(120), np.degrees(np.arccos(-0.5))],
+    "07.Q10": [qd1 + qd2, [qd2 + qd1], sp.diff((q1 + q2) * sp.Symbol("t"), sp.Symbol("t")).subs({q1: qd1, q2: qd2}),
               of_time(qd1 + qd2)],
-    "07.T2": [-2 * s * qd2, -2 * m2 * a1 * l2 * sp.cos(q2 - sp.pi / 2) * qd2, -4 * k * sin(q2 / 2) * cos(q2 / 2) * qd2,
+    "07.Q11": [-2 * s * qd2, -2 * m2 * a1 * l2 * sp.cos(q2 - sp.pi / 2) * qd2, -4 * k * sin(q2 / 2) * cos(q2 / 2) * qd2,
               of_time(-2 * s * qd2)],
-    "07.T3": [s, k * sin(q2), -half * sp.diff(M_2r[0, 0], q2), 1.0 * s],
-    "07.T4": [upright, m2 * g * l2 * cos(q2 + sp.pi / 2), [upright],
+    "07.Q27": [s, k * sin(q2), -half * sp.diff(M_2r[0, 0], q2), 1.0 * s],
+    "07.Q14": [upright, m2 * g * l2 * cos(q2 + sp.pi / 2), [upright],
               (m1 * l1 + m2 * a1) * g * cos(sp.pi / 2) + upright],
-    "07.S1": [90, 90.0, "90°", "90 deg", sp.Integer(90), np.float64(89.8)],
-    "07.S2": [m2 * cos(alpha), 1.0 * cos(alpha) * m2, [m2 * sin(alpha + sp.pi / 2)], m2 * (1 - 2 * sin(alpha / 2)**2),
+    "07.Q22": [90, 90.0, "90°", "90 deg", sp.Integer(90), np.float64(89.8)],
+    "07.Q23": [m2 * cos(alpha), 1.0 * cos(alpha) * m2, [m2 * sin(alpha + sp.pi / 2)], m2 * (1 - 2 * sin(alpha / 2)**2),
               np.array(m2 * cos(-alpha)), m2 * cos(sp.Symbol("alpha", real=True)), sp.Matrix([m2 * cos(alpha)])],
-    "07.S3": ["never", "Never", " never "],
-    "07.S4": [-1 / 6, -0.1667, sp.Rational(-1, 6), np.float64(-0.167), -5 * 0.5 / (5 + 100**2 * 0.001)],
-    "07.S5": ["joint 2", "Joint 2", np.str_("joint 2")],
-    "07.L1": [HONEST, tuple(HONEST), set(HONEST), HONEST[::-1], [w.upper() for w in HONEST], np.array(HONEST)],
-    "07.L2": ["another C", "Another c", " another C "],
-    "07.L3": ["skew symmetry", "Skew symmetry", np.str_("skew symmetry")],
-    "07.P5": [[4, 1], (4.0, 1.0), np.array([4, 1]), sp.Matrix([4, 1]), [4.02, 1]],
-    "07.P1": [160.05, -160.05, 160, 160.1, -160.0, sp.Float(-160.05), np.float64(160.05),
+    "07.Q24": ["never", "Never", " never "],
+    "07.Q25": [-1 / 6, -0.1667, sp.Rational(-1, 6), np.float64(-0.167), -5 * 0.5 / (5 + 100**2 * 0.001)],
+    "07.Q26": ["joint 2", "Joint 2", np.str_("joint 2")],
+    "07.Q16": [HONEST, tuple(HONEST), set(HONEST), HONEST[::-1], [w.upper() for w in HONEST], np.array(HONEST)],
+    "07.Q28": ["another C", "Another c", " another C "],
+    "07.Q29": ["skew symmetry", "Skew symmetry", np.str_("skew symmetry")],
+    "07.Q20": [[4, 1], (4.0, 1.0), np.array([4, 1]), sp.Matrix([4, 1]), [4.02, 1]],
+    "07.Q18": [160.05, -160.05, 160, 160.1, -160.0, sp.Float(-160.05), np.float64(160.05),
               np.degrees(np.arccos(-23.5 / 25))],
-    "07.P2": ["joint 1", "Joint 1", " joint 1 "],
-    "07.P3": [[0.668, 0.077], (0.67, 0.077), np.array([0.668, 0.0771]), sp.Matrix([0.668, 0.077])],
-    "07.P4": ["q2", "Q2", q2],
+    "07.Q12": ["joint 1", "Joint 1", " joint 1 "],
+    "07.Q19": [[0.668, 0.077], (0.67, 0.077), np.array([0.668, 0.0771]), sp.Matrix([0.668, 0.077])],
+    "07.Q8": ["q2", "Q2", q2],
     "07.1": [omega, sp.sqrt(m1) * sp.sqrt(g * l1) / sp.sqrt(I1 + m1 * l1**2 + kr1**2 * Im1), 1 / sp.sqrt(1 / omega**2),
              (g / ((I1 + kr1**2 * Im1) / (m1 * l1) + l1))**half,
              omega.subs({x: sp.Symbol(x.name, positive=True) for x in omega.free_symbols})],
@@ -120,49 +125,60 @@ RIGHT = {
 }
 
 WRONG = {
-    "07.T1": [(qd2, "measured from the ground"), (qd1, "At qd1 = "), (q1 + q2, "`q1` and `q2` should not occur"),
+    "07.Q2": [(l1 * qd1, "Its square"), (l1 * qd1**2, "squared as well"), (l1**2 * q1**2, "should not occur"),
+              (-l1**2 * qd1**2, "negative")],
+    "07.Q3": [(I1 * qd1**2 / 2, "about the centre of mass"), (m1 * l1**2 * qd1**2 / 2, "also turns"),
+              ((I1 + m1 * l1**2) * qd1**2, "factor ½"), ((I1 + m1 * l1) * qd1**2 / 2, "unit")],
+    "07.Q4": [(0, "no t of its own"), ((I1 + m1 * l1**2) * qd1, "rate of q̇₁"),
+              ((I1 + m1 * l1**2) * qd1 * qdd1 / 2, "half of what")],
+    "07.Q9": [(90, "not zero"), (180, "negative"), (2 * np.pi / 3, "radians"), (154.16, "too large"),
+              ("never", "A single number")],
+    "07.Q10": [(qd2, "measured from the ground"), (qd1, "At qd1 = "), (q1 + q2, "`q1` and `q2` should not occur"),
               (qd1 - qd2, "yours is"), ([qd1, qd2], "a single expression is asked for")],
-    "07.T2": [(-2 * s, "∂M₁₁/∂q₂"), (-2 * s * qdd2, "not q̈₂"), (2 * s * qd2, "the negative of what"),
+    "07.Q11": [(-2 * s, "∂M₁₁/∂q₂"), (-2 * s * qdd2, "not q̈₂"), (2 * s * qd2, "the negative of what"),
               (-s * qd2, "half of what"),
               (-2 * s * qd1, "`qd1` should not occur"), (-2 * k * cos(q2) * qd2, "yours is"),
               (-2 * m2 * a1 * a2 * sin(q2) * qd2, "`a2` should not occur")],
-    "07.T3": [(-s, "order of the indices"), (2 * s, "factor ½"), (0, "not zero"), (s * qd1, "`qd1` should not occur"),
+    "07.Q27": [(-s, "order of the indices"), (2 * s, "factor ½"), (0, "not zero"),
+               (s * qd1, "`qd1` should not occur"),
               (k * cos(q2), "yours is"), (s / 2, "half of what")],
-    "07.T4": [(0, "forearm's does not"), (-m2 * g * l2 * cos(q2), "is not cos q₂"),
+    "07.Q14": [(0, "forearm's does not"), (-m2 * g * l2 * cos(q2), "is not cos q₂"),
               (-upright, "which way the motor must push"),
               (-m2 * g * a2 * sin(q2), "`a2` should not occur"), (-m2 * l2 * sin(q2), "should contain `g`")],
-    "07.P1": [(180, "at 180°"), (-180.0, "at 180°"), (90, "At 90°"), (2.7934, "looks like radians"), (120, "too small"),
+    "07.Q18": [(180, "at 180°"), (-180.0, "at 180°"), (90, "At 90°"), (2.7934, "looks like radians"),
+               (120, "too small"),
               ("a lot", "A single number"), ([160.05, -160.05], "A single number")],
-    "07.S1": [(0, "largest there"), (45, "not zero yet"), (60, "too small"), (-90, "sign"), (np.pi / 2, "radians"),
+    "07.Q22": [(0, "largest there"), (45, "not zero yet"), (60, "too small"), (-90, "sign"), (np.pi / 2, "radians"),
               ("never", "A single number"), ("90 kg", "does not fit")],
-    "07.S2": [(m2 * sin(alpha), "The sine is 1"), (m1 * cos(alpha), "Change m₁ alone"),
+    "07.Q23": [(m2 * sin(alpha), "The sine is 1"), (m1 * cos(alpha), "Change m₁ alone"),
               ((m1 + m2) * cos(alpha), "only slide 1"), (m2, "Turn α"), (-m2 * cos(alpha), "the negative"),
               (m2 * cos(alpha) * qdd2, "`qdd2` should not occur"), (2.5, "should contain"),
               (2 * m2 * cos(alpha), "twice"), (m2 * cos(alpha) / 2, "half of what"), (m2 * cos(alpha)**2, "yours is"),
               (m2 * cos(2 * alpha), "yours is"), (m2 * (1 - sin(alpha)), "yours is"), (0, "yours is 0"),
               (m2 * cos(alpha) + kr2**2 * Im2, "should not occur"), (m2**2 * cos(alpha), "unit"),
               ([m2, cos(alpha)], "a single expression"), (m2 * g * cos(alpha), "`g` should not occur")],
-    "07.S3": [("always", "ever leave zero"), ("below 90°", "coupled"), ("only at 90°", "At 90° too"),
+    "07.Q24": [("always", "ever leave zero"), ("below 90°", "coupled"), ("only at 90°", "At 90° too"),
               ("sometimes", "Choose one of"), (90, "Choose one of")],
-    "07.S4": [(1 / 6, "left behind"), (-0.5, "without its rotor"), (-5 * np.sqrt(0.75) / 15, "60°"), (-6, "q̈₁/q̈₂"),
+    "07.Q25": [(1 / 6, "left behind"), (-0.5, "without its rotor"), (-5 * np.sqrt(0.75) / 15, "60°"), (-6, "q̈₁/q̈₂"),
               (-1 / 3, "twice"), (0, "too large"), ("backwards", "A single number")],
-    "07.S5": [("joint 1", "straight up"), ("both", "g₁"), ("none", "g₂"), (2, "Choose one of")],
-    "07.L1": [([*HONEST, "no Coriolis"], "does not belong there", "340 J"), (["no Coriolis"], "“no Coriolis” does not"),
+    "07.Q26": [("joint 1", "straight up"), ("both", "g₁"), ("none", "g₂"), (2, "Choose one of")],
+    "07.Q16": [([*HONEST, "no Coriolis"], "does not belong there", "340 J"),
+               (["no Coriolis"], "“no Coriolis” does not"),
               (HONEST[1:], "“gravity upside down” is missing", "falls upwards"),
               (HONEST[:-1], "“another C” is missing", "true torques"),
               (["rotor forgotten"], "“gravity upside down” is missing"), ("another C", "is missing"),
               (["upwards"], "each one of"), (4, "each one of"), ([*HONEST, 1], "each one of")],
-    "07.L2": [("no Coriolis", "340 J"), ("gravity upside down", "1395 J"), ("rotor forgotten", "4002 J"),
+    "07.Q28": [("no Coriolis", "340 J"), ("gravity upside down", "1395 J"), ("rotor forgotten", "4002 J"),
               ("parallel axis forgotten", "61 J"), ("none", "Choose one of")],
-    "07.L3": [("torque", "the same"), ("energy", "does not drift"), ("nothing", "‖N + Nᵀ‖"), ("C", "Choose one of")],
-    "07.P5": [([2, 1], "products of two rates"), ([4, 4], "where the arm is"), ([0.25, 1], "twice the time"),
+    "07.Q29": [("torque", "the same"), ("energy", "does not drift"), ("nothing", "‖N + Nᵀ‖"), ("C", "Choose one of")],
+    "07.Q20": [([2, 1], "products of two rates"), ([4, 4], "where the arm is"), ([0.25, 1], "twice the time"),
               ([1, 4], "not in this order"), ([4, 2], "gravity: "), ([3, 1], "motion: "), (4, "2 numbers")],
-    "07.P2": [("joint 2", "ever leave zero"), ("both", "τ₂"), ("none", "Choose one of"),
+    "07.Q12": [("joint 2", "ever leave zero"), ("both", "τ₂"), ("none", "Choose one of"),
               (1, "Choose one of")],
-    "07.P3": [([0.077, 0.668], "not in this order"), ([0.668, 0.668], "With k_r = 100"),
+    "07.Q19": [([0.077, 0.668], "not in this order"), ([0.668, 0.668], "With k_r = 100"),
               ([0.8, 0.077], "With k_r = 1: 0.8"),
               (0.668, "2 numbers")],
-    "07.P4": [("q1", "Turn q₁ alone"), ("both", "Turn q₁ alone"), ("none", "Choose one of")],
+    "07.Q8": [("q1", "Turn q₁ alone"), ("both", "Turn q₁ alone"), ("none", "Choose one of")],
     "07.1": [(omega.subs(Im1, 0), "rotor is missing"), (omega.subs(kr1, sp.sqrt(kr1)), "enters squared"),
              (omega**2, "square root"), (sp.sqrt(m1 * g * l1 / (I1 + kr1**2 * Im1)), "m ℓ² is missing"),
              (2 * omega, "twice"), (sp.sqrt(g / l1), "At I1 = "), (omega / (2 * sp.pi), "yours is")],
@@ -203,7 +219,8 @@ WRONG = {
     "07.7": [([tau1, tau2], "does work"), ([tau1 + tau2, tau2], "Mind the sign"),
              ([tau1, tau2 - tau1], "its transpose"),
              ([tau2, tau1 - tau2], "Q1 at"), (tau1, "vector of 2")],
-    "07.8": [(1, "definition (07.8)"), (2, "Line 2 is true"), (3, "Line 3 is true"), (5, "Line 5 follows from line 4"),
+    "07.8": [(1, "definition (07.E11)"), (2, "Line 2 is true"), (3, "Line 3 is true"),
+             (5, "Line 5 follows from line 4"),
              (6, "Choose one of"),
              ("four", "Choose one of")],
     "07.9": [([-6513.53, 5908.12], "not in this order"), ([5170.0, -6513.53], "the largest τ₁", "too small"),
@@ -226,8 +243,8 @@ WRONG = {
               (by_rates, "as a list"), ([momentum, "…", by_rates], "Line 2")],
 }
 
-BLANKS = {"07.P3": [[___, ___], [0.668, ___]], "07.P5": [[___, ___], [4, ___]],
-          "07.L1": [[___], ["another C", ___]], "07.2": [sp.Matrix([___, ___])],
+BLANKS = {"07.Q19": [[___, ___], [0.668, ___]], "07.Q20": [[___, ___], [4, ___]],
+          "07.Q16": [[___], ["another C", ___]], "07.2": [sp.Matrix([___, ___])],
           "07.3": [sp.Matrix([[___, ___], [___, ___]])],
           "07.4": [sp.Matrix([slide[0], ___])], "07.5": [sp.Matrix([[___, ___], [___, ___]])], "07.7": [[___, ___]],
           "07.9": [[___, ___]], "07.10": [[___, ___], np.array([___, 1])], "07.13": [lambda q, qd, v: ___, lambda q,
@@ -333,13 +350,13 @@ def test_the_lies_are_the_widgets():
 
 
 def test_motion_torques_go_with_the_square_of_the_speed_and_gravity_does_not():
-    assert np.allclose(ex("07.P5").kind.reference, [4, 1], rtol=1e-9)
+    assert np.allclose(ex("07.Q20").kind.reference, [4, 1], rtol=1e-9)
 
 
 def test_the_answers_can_be_read_off_the_widgets():
     slides = CartesianArm(gravity=False, values={"alpha": np.pi / 3})
     first, second = slides.dynamics.forward(slides.q, [0, 0], [100, 0])
-    assert ex("07.S4").check(second / first) and np.isclose(slides.dynamics.M(slides.q)[0, 1], 5 / 2)
+    assert ex("07.Q25").check(second / first) and np.isclose(slides.dynamics.M(slides.q)[0, 1], 5 / 2)
     arm = PlanarArm(gravity=False, q=[0.3, np.radians(160.05)])
     shoulder, elbow = arm.dynamics.forward(arm.q, [0, 0], [0, 1000])
     assert abs(shoulder) < 1e-3 * abs(elbow)
@@ -348,11 +365,12 @@ def test_the_answers_can_be_read_off_the_widgets():
         arm.values = {"kr1": ratio, "kr2": ratio}
         M = arm.dynamics.M([0, 0])
         coupling.append(M[0, 1]**2 / (M[0, 0] * M[1, 1]))
-    assert ex("07.P3").check(coupling)
+    assert ex("07.Q19").check(coupling)
 
 
 # What is right, typed in by hand
 
-TYPED = {"07.P1": np.degrees(np.arccos(-23.5 / 25)), "07.S1": 90.0, "07.S4": -1 / 6, "07.P5": [4.0, 1.0],
-         "07.9": [5908.12, -6513.53], "07.10": [-4923.439, 8097.332], "07.S3": "never", "07.S5": "joint 2",
-         "07.L2": "another C", "07.L3": "skew symmetry", "07.P2": "joint 1", "07.P4": "q2", "07.8": 4}
+TYPED = {"07.Q9": 120.0, "07.Q18": np.degrees(np.arccos(-23.5 / 25)), "07.Q22": 90.0, "07.Q25": -1 / 6,
+         "07.Q20": [4.0, 1.0],
+         "07.9": [5908.12, -6513.53], "07.10": [-4923.439, 8097.332], "07.Q24": "never", "07.Q26": "joint 2",
+         "07.Q28": "another C", "07.Q29": "skew symmetry", "07.Q12": "joint 1", "07.Q8": "q2", "07.8": 4}

@@ -53,7 +53,7 @@ class Own(sp.Symbol):
 
 # One exercise of each kind.
 KINDS = {"expression": "00.2", "vector": "00.1", "matrix": "09.9", "equation": "07.15", "number": "00.6",
-         "numbers": "07.9", "choice": "00.10", "word": "07.P2", "function": "07.13", "chain": "07.14"}
+         "numbers": "07.9", "choice": "00.10", "word": "07.Q12", "function": "07.13", "chain": "07.14"}
 THINGS = [
     *NONSENSE, 2, 2.0, -0.0, 1e-320, Fraction(5, 2), Fraction(1, 3), Decimal("2.5"), Colour.RED, 10**1300, 10**4200,
     10**5000, -10**5000, Fraction(10**5000, 3), math.pi / 2, np.float32(2), np.float64(4.905), np.float16(0.5),
@@ -126,8 +126,8 @@ def rows(table):
 
 @pytest.mark.parametrize("id, answer, outcome", [
     ("09.Q7", np.pi - q4 + q1, "correct"), ("09.Q7", 3.14159 - q4 + q1, "wrong"), ("11.1", Fraction(5, 2), "correct"),
-    ("11.1", 2.5, "correct"), ("00.6", sp.Float(4.905), "correct"), ("07.S1", math.pi / 2, "wrong"),
-    ("07.P2", sp.Symbol("joint 1"), "correct"), ("00.10", np.float32(2), "wrong"), ("00.10", sp.Float(2), "wrong")])
+    ("11.1", 2.5, "correct"), ("00.6", sp.Float(4.905), "correct"), ("07.Q22", math.pi / 2, "wrong"),
+    ("07.Q12", sp.Symbol("joint 1"), "correct"), ("00.10", np.float32(2), "wrong"), ("00.10", sp.Float(2), "wrong")])
 def test_what_once_differed(here, id, answer, outcome):
     assert not differ(here, id, answer) and ex(id).check(answer).outcome == outcome
 

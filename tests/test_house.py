@@ -244,9 +244,9 @@ def test_modules_are_short_and_say_what_they_are(path):
 
 
 def test_equation_numbers_of_docstrings_stand_in_their_chapter():
-    """A docstring's (07.7) is the equation that chapter 07 prints with that number, once."""
+    """A docstring's (07.E10) is the equation that chapter 07 prints with that number, once."""
     used = {n for path in ROOT.joinpath("robolib").rglob("*.py")
-            for n in re.findall(r"\((\d\d\.\d+)\)$", path.read_text(encoding="utf-8"), re.MULTILINE)}
+            for n in re.findall(r"\((\d\d\.E?\d+)\)$", path.read_text(encoding="utf-8"), re.MULTILINE)}
     assert len(used) >= 6
     for number in used:
         chapter, = ROOT.joinpath("course", "source").glob(f"{number[:2]}_*.py")

@@ -40,16 +40,16 @@ def test_the_manifest_is_that_of_the_workspace():
 
 
 def test_check_hint_and_solution_are_recorded(place):
-    ex("07.P2").check(___)
+    ex("07.Q12").check(___)
     assert not (place / FILE).exists(), "a blank is no attempt"
-    ex("07.P2").check("joint 2")
-    ex("07.P2").hint()
-    ex("07.P2").hint(True)
-    ex("07.P2").hint(99)
-    assert read(place) == ({"07.P2": Entry(attempts=1, hints=(1,))}, True)
-    ex("07.P2").check("joint 1")
+    ex("07.Q12").check("joint 2")
+    ex("07.Q12").hint()
+    ex("07.Q12").hint(True)
+    ex("07.Q12").hint(99)
+    assert read(place) == ({"07.Q12": Entry(attempts=1, hints=(1,))}, True)
+    ex("07.Q12").check("joint 1")
     ex("07.8").solution()
-    assert read(place)[0] == {"07.P2": Entry(2, (1,), False, date.today().isoformat()), "07.8": Entry(solution=True)}
+    assert read(place)[0] == {"07.Q12": Entry(2, (1,), False, date.today().isoformat()), "07.8": Entry(solution=True)}
 
 
 def test_what_comes_after_it_was_solved_changes_nothing(place):
@@ -72,7 +72,7 @@ def test_the_workspace_is_found_from_below_and_the_nearest_counts(place):
 
 def test_outside_a_workspace_nothing_is_written(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert ex("07.P2").check("joint 1") and ex("07.P2").hint() and ex("07.8").solution()
+    assert ex("07.Q12").check("joint 1") and ex("07.Q12").hint() and ex("07.8").solution()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -80,13 +80,13 @@ def test_outside_a_workspace_nothing_is_written(tmp_path, monkeypatch):
 def test_it_can_be_switched_off(place, monkeypatch, word):
     monkeypatch.setenv("ROBOLIB_PROGRESS", word)
     before = sorted(place.iterdir())
-    assert ex("07.P2").check("joint 1")
+    assert ex("07.Q12").check("joint 1")
     assert sorted(place.iterdir()) == before
 
 
 def test_the_output_is_the_same_with_and_without(place, monkeypatch, capsys):
     def said():
-        e = ex("07.P2")
+        e = ex("07.Q12")
         return [repr(x) for x in (e.check("joint 2"), e.check("joint 1"), e.hint(), e.hint(7), ex("07.8").solution())]
     with_it = said()
     monkeypatch.setenv("ROBOLIB_PROGRESS", "off")
@@ -105,7 +105,7 @@ def test_a_crash_in_the_middle_of_a_write_leaves_the_old_file(place, monkeypatch
     before = (place / FILE).read_bytes()
     with monkeypatch.context() as m:
         m.setattr(progress.os, function, crash)
-        assert ex("07.P2").check("joint 1"), "the learner gets the verdict all the same"
+        assert ex("07.Q12").check("joint 1"), "the learner gets the verdict all the same"
     assert (place / FILE).read_bytes() == before
     progress.checked("07.9", WRONG)                         # and what the crash left behind is in nobody's way
     assert set(read(place)[0]) == {"07.8", "07.9"}
@@ -189,13 +189,13 @@ def test_a_lock_that_stays_held_does_not_hold_up_the_learner(place, monkeypatch)
     thread.start()
     held.wait(10)
     try:
-        assert ex("07.P2").check("joint 1") and not (place / FILE).exists()
+        assert ex("07.Q12").check("joint 1") and not (place / FILE).exists()
         with pytest.raises(TimeoutError):
             progress.update(place, "07.8", lambda e: replace(e, attempts=1))
     finally:
         done.set()
         thread.join()
-    assert ex("07.P2").check("joint 1") and "07.P2" in read(place)[0]
+    assert ex("07.Q12").check("joint 1") and "07.Q12" in read(place)[0]
 
 
 @pytest.mark.parametrize("number", [None, errno.ENOSYS, errno.ENOTSUP, errno.ENOLCK])
@@ -228,7 +228,7 @@ def test_a_folder_without_rights(place, monkeypatch):
     monkeypatch.setattr(progress.os, "replace", forbidden)
     monkeypatch.setattr(progress.os, "open", forbidden)
     monkeypatch.setattr("builtins.open", forbidden)
-    assert ex("07.P2").check("joint 1")
+    assert ex("07.Q12").check("joint 1")
 
 
 def test_the_learner_in_a_folder_that_is_gone(place):
@@ -236,7 +236,7 @@ def test_the_learner_in_a_folder_that_is_gone(place):
     inner.mkdir()
     os.chdir(inner)
     inner.rmdir()
-    assert ex("07.P2").check("joint 1")
+    assert ex("07.Q12").check("joint 1")
     os.chdir(place)
 
 
@@ -275,7 +275,7 @@ def command(*arguments):
 
 
 def test_the_command(place):
-    progress.checked("07.P2", RIGHT)
+    progress.checked("07.Q12", RIGHT)
     progress.hinted("07.4", 1)
     progress.hinted("07.4", 2)
     progress.checked("07.4", WRONG)
@@ -283,15 +283,15 @@ def test_the_command(place):
     lines = done.output.splitlines()
     cells = {line.split("|")[1].strip(): [c.strip() for c in line.split("|")[2:-1]] for line in lines if "|" in line}
     assert done.exit_code == 0 and f"Chapter 07: 1 of {COUNT} solved" in map(str.strip, lines)
-    assert cells["07.P2"] == ["Who feels the product", "solved", "1", ""]
-    assert cells["07.4"] == ["A slide with a swinging link", "tried", "1", "2 hints"]
+    assert cells["07.Q12"] == ["Who feels the product", "solved", "1", ""]
+    assert cells["07.4"] == ["A slide with a swinging link ★★☆", "tried", "1", "2 hints"]
     assert cells["07.5"] == ["A payload at the tip", "new", "", ""]
     assert "To review next: 07.4 (tried, not solved yet). Then new: 07.5 (A payload at the tip)." in lines
     assert "\x1b" not in done.output and "damaged" not in done.output
 
 
 def test_the_command_for_another_folder_and_for_an_empty_one(place, tmp_path_factory):
-    progress.checked("07.P2", RIGHT)
+    progress.checked("07.Q12", RIGHT)
     assert f"07: 1 of {COUNT}" in command("--workspace", str(place)).output
     empty = tmp_path_factory.mktemp("empty")
     assert f"07: 0 of {COUNT}" in command("--workspace", str(empty)).output and list(empty.iterdir()) == []

@@ -128,7 +128,7 @@ def own_equations(path):
     text = path.read_text(encoding="utf-8")
     table = re.search(r"\| equation \| function \| proved by \|\n# \|[-|]+\|\n((?:# \|.*\n)+)", text)
     cells = [[c.strip() for c in row.strip("# |\n").split(" | ")] for row in table[1].splitlines()] if table else []
-    return cells, re.findall(r"\\tag\{(\d\d\.\d+)\}", text)
+    return cells, re.findall(r"\\tag\{(\d\d\.E?\d+)\}", text)
 
 
 def text():

@@ -1,6 +1,6 @@
 """How an exercise is written: one block, with its title, kind, hints, what is right and the mistakes told apart.
 
-    @expression("07.T2", "The rate of M₁₁",
+    @expression("07.Q11", "The rate of M₁₁",
                 "M₁₁ depends on time through cos q₂ alone.",
                 "d/dt cos q₂ = −sin q₂ · q̇₂.")
     def rate_of_M11():

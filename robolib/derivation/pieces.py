@@ -126,6 +126,16 @@ def applied(lead: str, a: Piece, value: Any) -> Piece:
     return Piece(value, closed, ATOM, lead=lead)
 
 
+def rate(a: Piece, value: Any) -> Piece:
+    """d/dt of it: a letter gets a dot, and then a second one."""
+    if a.name and a.latex.startswith(r"\dot "):
+        return Piece(value, a.latex.replace(r"\dot ", r"\ddot ", 1), name=True)
+    if a.name and not a.latex.startswith(r"\ddot "):
+        return Piece(value, rf"\dot {a.latex}", name=True)
+    text = a.latex if a.level == PRODUCT and a.latex.startswith(r"\frac{\partial") else bracketed(a.latex)
+    return Piece(value, rf"\frac{{d}}{{dt}} {text}", PRODUCT)
+
+
 def matrix(rows: list[list[Piece]], value: Any) -> Piece:
     """Entries in rows."""
     inside = r"\\".join(" & ".join(piece.latex for piece in row) for row in rows)

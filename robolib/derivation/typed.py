@@ -24,6 +24,7 @@ from ..display import latex
 from . import pieces, source
 from .blank import HOLE, Blank
 from .pieces import Piece
+from .rates import Rate
 
 SQUARE = r"\square"
 NUMBERS = (int, float, Fraction, np.integer, np.floating)
@@ -123,6 +124,8 @@ class Reader:
             raise Unread
         numbers = tuple(p.value for p in places)
         value = base.value[numbers if len(numbers) > 1 else numbers[0]]
+        if not base.name and getattr(base.value, "shape", ()) == (1, 1):      # (qd.T * M * qd)[0] is a number
+            return Piece(value, base.latex, base.level)
         if not base.name:
             return _leaf(value)
         return Piece(value, f"{{{base.latex}}}_{{{''.join(str(n + 1) for n in numbers)}}}", name=True)
@@ -138,7 +141,10 @@ class Reader:
             if not isinstance(a.value, sp.MatrixBase):
                 raise Unread
             value = a.value.dot(b.value)
-            return Piece(value, rf"{a.latex} \cdot {b.latex}", pieces.PRODUCT) if a.name and b.name else _leaf(value)
+            if "matrix" in a.latex + b.latex:           # vectors without names: the number itself is shorter
+                return _leaf(value)
+            left, right = (p.within(pieces.PRODUCT, first=True) for p in (a, b))
+            return Piece(value, rf"{left} \cdot {right}", pieces.PRODUCT)
         if isinstance(func, ast.Attribute) and func.attr == "cross" and len(args) == 1:
             return self._crossed(self.read(func.value), self.read(args[0]))
         what = self._found(func)
@@ -152,6 +158,8 @@ class Reader:
             return Piece(sp.Eq(*values, evaluate=False), f"{parts[0].latex} = {parts[1].latex}", pieces.SUM)
         if keywords:
             raise Unread
+        if isinstance(what, Rate) and len(parts) == 1:
+            return pieces.rate(*parts, what(*values))
         if what in FUNCTIONS and len(parts) == 1:
             return pieces.applied(FUNCTIONS[what], parts[0], what(*values))
         if what is sp.sqrt and len(parts) == 1:

@@ -53,7 +53,7 @@ def terms(robot: Robot, q: Vector, qd: Vector) -> Terms:
 
 
 def inertia_matrix(robot: Robot, q: Vector) -> list[list[Scalar]]:
-    """M(q) = Σ m J_vᵀ J_v + J_ωᵀ I J_ω over links and rotors: the Hessian of T in q̇.                          (07.11)
+    """M(q) = Σ m J_vᵀ J_v + J_ωᵀ I J_ω over links and rotors: the Hessian of T in q̇.                         (07.E12)
 
     Seed:   [siciliano] (7.20), (7.30), (7.32); [asada_slotine] (5-28)
     Shapes: n scalars → n lists of n scalars
@@ -69,7 +69,7 @@ def inertia_matrix(robot: Robot, q: Vector) -> list[list[Scalar]]:
 
 
 def gravity_torques(robot: Robot, q: Vector) -> list[Scalar]:
-    """g_i = ∂U/∂q_i = −Σ m g_0ᵀ J_v,i over links and rotors.                                                   (07.12)
+    """g_i = ∂U/∂q_i = −Σ m g_0ᵀ J_v,i over links and rotors.                                                  (07.E13)
 
     Seed:    [siciliano] (7.39); [asada_slotine] (5-37), (5-40)
     Differs: [asada_slotine] prints + for −.

@@ -25,7 +25,7 @@ def ddt(e, q, qd, qdd):
     return sum(sp.diff(e, a) * b for a, b in zip([*q, *qd], [*qd, *qdd], strict=True))
 
 def lagrange(T, U, q, qd, qdd):
-    """(07.1), written out: the forces that belong to q."""
+    """Lagrange's equations, (07.E3): the forces that belong to q."""
     return sp.Matrix([ddt(sp.diff(T, v), q, qd, qdd) - sp.diff(T, u) + sp.diff(U, u)
                       for u, v in zip(q, qd, strict=True)])
 
@@ -48,7 +48,7 @@ ex("07.1").check(omega)
 # ## 07.2 Slides at an angle
 #
 # A Cartesian arm without motors. Slide 1 moves vertically. Slide 2 rides on it and moves along a line that makes the angle $\alpha$ with the **vertical**
-# (90° in the chapter, anything here). Masses $m_1$, $m_2$; gravity. Find the two forces $\tau$ for given $q, \dot q, \ddot q$.
+# (as in 7.13). Masses $m_1$, $m_2$; gravity. Find the two forces $\tau$ for given $q, \dot q, \ddot q$.
 #
 # Before you compute: at which angle is the coupling largest, and are there velocity terms?
 # %% [markdown] tags=["solution"]
@@ -109,7 +109,7 @@ ex("07.5").check(M_loaded)
 # %% [markdown]
 # ## 07.6 Angles from the ground
 #
-# Describe the planar arm of 7.7 (no motors, with gravity) by the angles that both links make with the **ground**: $p_1 = q_1$, $p_2 = q_1 + q_2$. Derive
+# Describe the planar arm of 7.6 (no motors, with gravity) by the angles that both links make with the **ground**: $p_1 = q_1$, $p_2 = q_1 + q_2$. Derive
 # the forces $Q_1, Q_2$ that belong to $p_1, p_2$. Type `p1 p2 pd1 pd2 pdd1 pdd2`. What has happened to the Coriolis terms?
 # %% [markdown] tags=["solution"]
 # $\omega_2 = \dot p_2$ now, and the only mixed term of $T$ is $m_2a_1\ell_2\cos(p_2-p_1)\,\dot p_1\dot p_2$. It leaves squares in the equations and no product: the Coriolis terms are
@@ -224,7 +224,7 @@ figure(plot.parts(t, parts, torque),
 # %% [markdown]
 # ## 07.11 When does gravity win?
 #
-# Take the first case (7.14: both joints turn by 90° in 0.5 s) and run the same motion more slowly. For which duration is the largest torque of the motion
+# Take the first case (7.12: both joints turn by 90° in 0.5 s) and run the same motion more slowly. For which duration is the largest torque of the motion
 # ($M\ddot q + c$, at joint 1) as large as the largest torque of gravity there? In s.
 # %% [markdown] tags=["solution"]
 # In $T$ seconds instead of $T_0$ all rates fall by $T_0/T$ and all accelerations by its square; $c$ holds products of two rates. So $M\ddot q + c$ falls with the
@@ -270,7 +270,7 @@ ex("07.13").check(gravity)
 # %% [markdown]
 # ## 07.14 A chain of your own
 #
-# Show, in at least three lines, that $\partial T/\partial\dot q_1$ of the planar arm (7.7, without motors) is $(\ldots)\,\dot q_1 + (\ldots)\,\dot q_2$ with only $q_2$ inside the brackets. Give the lines as
+# Show, in at least three lines, that $\partial T/\partial\dot q_1$ of the planar arm (7.6, without motors) is $(\ldots)\,\dot q_1 + (\ldots)\,\dot q_2$ with only $q_2$ inside the brackets. Give the lines as
 # a list of expressions; each must equal the one before. The first must equal $\partial T/\partial\dot q_1$.
 # %% tags=["solution"]
 #: chain = [___, ___, ___]
@@ -298,8 +298,8 @@ ex("07.15").check(law)
 # %% [markdown]
 # ## 07.16 Hung from the ceiling
 #
-# The planar arm with both motors (7.13) hangs from the ceiling. Now $q_1$ is measured from the vertical: at $q_1 = 0$ the upper arm points straight down; both angles
-# still count counter-clockwise. Write the two torques. Symbols: those of 7.13, `m1 l1 I1 a1 m2 l2 I2 g kr1 Im1 kr2 Im2 mm2`.
+# The planar arm with both motors (7.11) hangs from the ceiling. Now $q_1$ is measured from the vertical: at $q_1 = 0$ the upper arm points straight down; both angles
+# still count counter-clockwise. Write the two torques. Symbols: those of 7.11, `m1 l1 I1 a1 m2 l2 I2 g kr1 Im1 kr2 Im2 mm2`.
 # %% [markdown] tags=["solution"]
 # $T$ does not know what is up. So $M$ and $c$ are those of the chapter; in $U$ every height changes from $\sin$ to $-\cos$.
 # %% tags=["solution"]

@@ -43,7 +43,7 @@ FROM_GROUND = {q1: P[0], q2: P[1] - P[0], qd1: PD[0], qd2: PD[1] - PD[0], qdd1: 
 
 @expression("07.1", "How fast does it swing?",
             "For small q₁, sin q₁ ≈ q₁, and the equation is that of a mass on a spring.",
-            "ω² = stiffness / inertia, and the rotor counts k_r² times.")
+            "ω² = stiffness / inertia, and the rotor counts k_r² times.", stars=1)
 def swing():
     w, m1, l1, I1, kr1, Im1 = ref.swing(), *sp.symbols("m1 l1 I1 kr1 Im1")
     return (w,
@@ -74,7 +74,7 @@ def swing(draw):
 # 07.2: the Cartesian arm with slides at the angle α; 07.3: another C
 
 @expression("07.2", "Slides at an angle", "Where is mass 2, in x and z, when the slides stand at q₁ and q₂?",
-            "T = ½m₁q̇₁² + ½m₂v², with v² = q̇₁² + q̇₂² + 2 q̇₁q̇₂ cos α.", one_call=True, entry="τ")
+            "T = ½m₁q̇₁² + ½m₂v², with v² = q̇₁² + q̇₂² + 2 q̇₁q̇₂ cos α.", one_call=True, entry="τ", stars=2)
 def slides_at_an_angle():
     tau = ref.slides().tau
     return of_model(ref.slides(), "tau", mk.gravity_flipped, mk.no_gravity, more=(
@@ -106,7 +106,7 @@ def look_at_C(answer, _):
 
 
 @own("07.3", "Another C", "c₁ contains q̇₁q̇₂. You may put all of it into C₁₁, or all of it into C₁₂.",
-     "Start from the Christoffel C and move a term from one column to the other.", look=look_at_C)
+     "Start from the Christoffel C and move a term from one column to the other.", look=look_at_C, stars=2)
 def another_C():
     return mk.other_C(ref.planar())
 
@@ -114,7 +114,8 @@ def another_C():
 # 07.4, 07.5: the slide with a swinging link
 
 @expression("07.4", "A slide with a swinging link", "The centre of mass is at x = q₁ + ℓ₂ cos q₂, y = ℓ₂ sin q₂.",
-            "T has a mixed term −m₂ℓ₂ sin q₂ q̇₁q̇₂.", "Do not forget Ṁ q̇ and −∂T/∂q.", one_call=True, entry="τ")
+            "T has a mixed term −m₂ℓ₂ sin q₂ q̇₁q̇₂.", "Do not forget Ṁ q̇ and −∂T/∂q.", one_call=True, entry="τ",
+            stars=2)
 def slide_and_link():
     return of_model(ref.slide_and_link(), "tau", *SLIPS_4, mk.gravity_twice, mk.degrees, mk.com_from_far_end,
                     mk.com_in_wrong_frame)
@@ -147,7 +148,7 @@ def slide_and_link(draw):
 
 
 @expression("07.5", "A payload at the tip", "A point mass at a₂ adds ½ m_L v² to T.",
-            "Compare with the link: m₂ → m_L, ℓ₂ → a₂, I₂ → 0.")
+            "Compare with the link: m₂ → m_L, ℓ₂ → a₂, I₂ → 0.", stars=1)
 def payload():
     M, empty = ref.with_payload().M, ref.slide_and_link().M
     beside = sp.Matrix([[0, 1], [1, 0]]) * (M - empty)[0, 1]
@@ -163,7 +164,7 @@ def payload():
 # 07.6, 07.7: absolute angles
 
 @expression("07.6", "Angles from the ground", "Write T and U in p₁, p₂ first: ω₂ = ṗ₂.",
-            "The mixed term is m₂a₁ℓ₂ cos(p₂ − p₁) ṗ₁ṗ₂.", entry="Q")
+            "The mixed term is m₂a₁ℓ₂ cos(p₂ − p₁) ṗ₁ṗ₂.", entry="Q", stars=3)
 def angles_from_the_ground():
     """The planar arm's equations in p1 = q1, p2 = q1 + q2, by Lagrange in the new coordinates."""
     model = ref.planar()
@@ -181,7 +182,7 @@ def angles_from_the_ground():
 
 @expression("07.7", "Whose forces are these?",
             "Work does not care about coordinates: Q₁ṗ₁ + Q₂ṗ₂ = τ₁q̇₁ + τ₂q̇₂.",
-            "Put q̇₁ = ṗ₁ and q̇₂ = ṗ₂ − ṗ₁ into the right side.", entry="Q")
+            "Put q̇₁ = ṗ₁ and q̇₂ = ṗ₂ − ṗ₁ into the right side.", entry="Q", stars=2)
 def motor_forces():
     """The forces that belong to p1, p2, by the motors' torques: (∂q/∂p)ᵀ τ."""
     tau1, tau2 = tau = sp.symbols("tau1 tau2")
@@ -195,7 +196,7 @@ def motor_forces():
 
 
 @false_line("07.8", "Find the false line", "Evaluate each line for the planar arm.",
-            "Which derivatives of M₁₁ are zero?", replies={1: "Line 1 is the definition (07.8)."})
+            "Which derivatives of M₁₁ are zero?", replies={1: "Line 1 is the definition (07.E11)."}, stars=2)
 def misprinted_C12():
     """A derivation of C12, its fourth line with a subscript as it is misprinted in a textbook: ∂q_i for ∂q_j."""
     M, q, qd = ref.planar().M, ref.planar().q, ref.planar().qd
@@ -224,7 +225,7 @@ EXTREMES = {"unit": "N·m", "names": ("the largest τ₁", "the smallest τ₁")
 
 @numbers("07.9", "Example 7.2, second case",
          "`trajectory.trapezoidal(start, distance, speed, rise)` makes one joint's motion.",
-         "Torques jump where accelerations do: `trajectory.sample` gives both sides.", **EXTREMES)
+         "Torques jump where accelerations do: `trajectory.sample` gives both sides.", **EXTREMES, stars=2)
 def second_case():
     return extremes(ref.geared(), ref.second_case())
 
@@ -247,7 +248,7 @@ def at_the_end(arm, motion):
 
 
 @numbers("07.10", "Example 7.2, third case", "`trajectory.StraightLine(…)` gives q, q̇, q̈ along the line.",
-         "At the very end, take `side=\"left\"`.", unit="N·m", names=("τ₁", "τ₂"))
+         "At the very end, take `side=\"left\"`.", unit="N·m", names=("τ₁", "τ₂"), stars=2)
 def third_case():
     return at_the_end(ref.geared(), ref.third_case())
 
@@ -263,7 +264,7 @@ def third_case(draw):
 
 
 @number("07.11", "When does gravity win?", "Twice the time: half the velocity, a quarter of the acceleration.",
-        "c has products of two velocities, so it falls like the accelerations.", unit="s", within=5e-3)
+        "c has products of two velocities, so it falls like the accelerations.", unit="s", within=5e-3, stars=2)
 def gravity_wins():
     """In the first case, the motion's largest torque at joint 1 by gravity's largest there is a ratio r: √r times the
     duration makes them equal.
@@ -297,7 +298,7 @@ def smallest_gear(limit, **changed):
 
 
 @own("07.12", "Choose a gear", "Where is M₁₂² largest? At which elbow angle?",
-     "Solve M₁₂² = 0.01 M₁₁M₂₂ at q₂ = 0 for k_r2.", look=smallest_gear(0.01))
+     "Solve M₁₂² = 0.01 M₁₁M₂₂ at q₂ = 0 for k_r2.", look=smallest_gear(0.01), stars=3)
 def gear():
     return "the smallest ratio with M₁₂² = 0.01 M₁₁M₂₂ at q₂ = 0"
 
@@ -326,7 +327,7 @@ def states_13():
 
 
 @function("07.13", "Gravity, as a function", "∂U/∂q, with the numbers put in.", "Return two numbers: [g₁, g₂].",
-          one_call=True, states=states_13)
+          one_call=True, states=states_13, stars=1)
 def gravity():
     dynamics = evaluate.compile(ref.planar(), uneven())
     return lambda q, qd, _: dynamics.g(q)
@@ -338,9 +339,9 @@ def sorted_by_rates(line):
     return sorted(map(sorted, held)) == [["qd1"], ["qd2"]]
 
 
-@chain("07.14", "A chain of your own", "Begin with T of 7.7 and differentiate with respect to q̇₁.",
+@chain("07.14", "A chain of your own", "Begin with T of 7.6 and differentiate with respect to q̇₁.",
        "The last line is M₁₁ q̇₁ + M₁₂ q̇₂.", last=sorted_by_rates, start="∂T/∂q̇₁",
-       form="of the form (…) q̇₁ + (…) q̇₂, with only q₂ in the brackets")
+       form="of the form (…) q̇₁ + (…) q̇₂, with only q₂ in the brackets", stars=2)
 def momentum():
     return sp.diff(ref.planar().T, qd1)
 
@@ -349,7 +350,7 @@ def momentum():
 
 @equation("07.15", "The pendulum, as an equation",
           "Three things resist: inertia, friction, gravity. One thing drives: τ₁.",
-          "The rotor adds k_r² I_m to the inertia about the pin, which is I₁ + m₁ℓ₁².")
+          "The rotor adds k_r² I_m to the inertia about the pin, which is I₁ + m₁ℓ₁².", stars=1)
 def pendulum():
     right = ref.geared_pendulum()
     m1, l1, kr1, Im1, Fv1 = sp.symbols("m1 l1 kr1 Im1 Fv1")
@@ -370,8 +371,8 @@ def pendulum():
 
 @expression("07.16", "Hung from the ceiling", "Only U changes. M and c know nothing of up and down.",
             "With q₁ from the vertical, the height of the elbow is −a₁ cos q₁.",
-            "Motors as in 7.13: k_r1² I_m1 + I_m2 + m_m2 a₁² in M₁₁, k_r2 I_m2 in M₁₂, k_r2² I_m2 in M₂₂.",
-            one_call=True, entry="τ")
+            "Motors as in 7.11: k_r1² I_m1 + I_m2 + m_m2 a₁² in M₁₁, k_r2 I_m2 in M₁₂, k_r2² I_m2 in M₂₂.",
+            one_call=True, entry="τ", stars=3)
 def hung():
     return of_model(
         ref.hung(), "tau", mk.forgot_rate_of_M, mk.forgot_dT_dq, mk.mixed_product_once, mk.relative_spin,

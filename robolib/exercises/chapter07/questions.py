@@ -1,4 +1,4 @@
-"""The questions that stand in chapter 07: your turn (T), the Cartesian arm (S), the planar arm (P), lies (L)."""
+"""The questions that stand in chapter 07: entrance, your turn, the Cartesian arm, the planar arm, wrong models."""
 
 from __future__ import annotations
 
@@ -18,34 +18,64 @@ from ...spatial import ORIGIN
 from . import references as ref
 from .references import alpha, m1, m2, q2, qd1, qd2, qdd2
 
-# T: your turn
+# The entrance: the pendulum's speed, its energy, the rate of it
 
-@expression("07.T1", "The spin of link 2", "The angle of link 2 against the ground is q₁ + q₂. Differentiate.")
+@expression("07.Q2", "The speed of the centre, squared", "The centre of mass runs on a circle around the pin.",
+            "Differentiate x = ℓ₁ sin q₁ and y = −ℓ₁ cos q₁, square both, add.")
+def speed_squared():
+    return (2 * ref.hanging().subs({ref.I1: 0}) / m1,
+            Mistake("speed", ref.l1 * qd1, "That is the speed, ℓ₁ q̇₁. Its square is asked for."),
+            Mistake("length once", ref.l1 * qd1**2, "The speed is ℓ₁ q̇₁, so its square has ℓ₁ squared as well."))
+
+
+@expression("07.Q3", "The energy of a link that turns about a pin",
+            "Two parts: the centre moves, ½ m₁ v², and the link turns, ½ I₁ q̇₁².")
+def energy_of_pendulum():
+    T, only = ref.hanging(), ref.I1 * qd1**2 / 2
+    return (T,
+            Mistake("no translation", only, "I₁ is the inertia about the centre of mass, and that moves: ½ m₁ v² is"
+                    " missing. About the pin the inertia is I₁ + m₁ℓ₁²."),
+            Mistake("no spin", T - only, "The link also turns: ½ I₁ q̇₁² is missing."),
+            Mistake("no half", 2 * T, "The factor ½ is missing."))
+
+
+@expression("07.Q4", "d/dt against ∂/∂t", "T has no t in it, but q̇₁ changes with time, at the rate q̈₁.",
+            "Chain rule: dT/dt = ∂T/∂q̇₁ · q̈₁.")
+def rate_of_energy():
+    momentum = sp.diff(ref.hanging(), qd1)
+    return (momentum * ref.qdd1,
+            Mistake("partial", 0, "That is ∂T/∂t: T has no t of its own. In dT/dt, q̇₁ changes too."),
+            Mistake("no inner rate", momentum, "That is ∂T/∂q̇₁. The chain rule multiplies it by the rate of q̇₁."))
+
+
+# Your turn
+
+@expression("07.Q10", "The spin of link 2", "The angle of link 2 against the ground is q₁ + q₂. Differentiate.")
 def spin_of_link_2():
     return qd1 + qd2, Mistake("relative spin", qd2, TELL[mk.relative_spin])
 
 
-@expression("07.T2", "The rate of M₁₁",
+@expression("07.Q11", "The rate of M₁₁",
             "M₁₁ depends on time through cos q₂ alone.", "d/dt cos q₂ = −sin q₂ · q̇₂.")
 def rate_of_M11():
     model = ref.planar()
     partial = sp.diff(model.M[0, 0], q2)
-    return (rate(model.M, model.q, model.qd)[0, 0],
+    return (sp.expand(partial.subs(ref.q1, 0)) * qd2,          # M does not depend on q1; a reader goes on with it
             Mistake("no inner rate", partial, "That is ∂M₁₁/∂q₂. The chain rule multiplies it by q̇₂."),
             Mistake("q̈", partial * qdd2, "q₂ changes at the rate q̇₂, not q̈₂."))
 
 
-@expression("07.T3", "A Christoffel symbol", "i = 2, j = k = 1: the first two terms of (07.7) are ∂M₂₁/∂q₁.",
+@expression("07.Q27", "A Christoffel symbol", "i = 2, j = k = 1: the first two terms of (07.E10) are ∂M₂₁/∂q₁.",
             "Only −½ ∂M₁₁/∂q₂ is left.", allowed=("q1",))
 def christoffel_symbol():
     return (ref.symbol(2, 1, 1),
             Mistake("c112", ref.symbol(1, 1, 2),
                     "Mind the order of the indices: the first one, i = 2, is the joint that feels it."),
-            Mistake("not halved", 2 * ref.symbol(2, 1, 1), "The factor ½ of (07.7) is missing."),
+            Mistake("not halved", 2 * ref.symbol(2, 1, 1), "The factor ½ of (07.E10) is missing."),
             Mistake("zero", 0, "∂M₁₁/∂q₂ is not zero, and it enters with a minus."))
 
 
-@expression("07.T4", "Gravity with the upper arm upright", "Put q₁ = 90° into g(q).", "cos(90° + x) = −sin x.")
+@expression("07.Q14", "Gravity with the upper arm upright", "Put q₁ = 90° into g(q).", "cos(90° + x) = −sin x.")
 def gravity_upright():
     right = ref.planar().g[0].subs(ref.q1, sp.pi / 2)
     return (right,
@@ -54,7 +84,7 @@ def gravity_upright():
             Mistake("sign", -right, "Bend the elbow forwards (q₂ < 0) and ask which way the motor must push."))
 
 
-# S: the Cartesian arm, its axes at the angle α
+# The Cartesian arm, its axes at the angle α
 
 @cache
 def slides():
@@ -62,7 +92,7 @@ def slides():
     return lagrange.derive(robots.cartesian()[0])
 
 
-@number("07.S1", "When the slides do not feel each other", "Turn α and watch the entry beside M's diagonal.",
+@number("07.Q22", "When the slides do not feel each other", "Turn α and watch the entry beside M's diagonal.",
         unit="°", within=5e-3)
 def square_axes():
     """The angle α from 30° to 90° at which the motors do not feel each other."""
@@ -72,7 +102,7 @@ def square_axes():
             Mistake("half way", 45.0, "At 45° the coupling is smaller than at 30°, but M₁₂ is not zero yet."))
 
 
-@expression("07.S2", "How strongly two slides are coupled", "Change one number at a time: which mass moves M₁₂?",
+@expression("07.Q23", "How strongly two slides are coupled", "Change one number at a time: which mass moves M₁₂?",
             "How much of a step along axis 2 points along axis 1?")
 def coupling_of_slides():
     right = slides().M[0, 1]
@@ -83,7 +113,7 @@ def coupling_of_slides():
             Mistake("no angle", m2, "That is M₁₂ if both slides were parallel. Turn α."))
 
 
-@choice("07.S3", "Slides and velocity torques", "Let both slides run, at several angles, and watch Cq̇.",
+@choice("07.Q24", "Slides and velocity torques", "Let both slides run, at several angles, and watch Cq̇.",
         "Does M change while the slides move?")
 def velocity_torques_of_slides():
     felt = set(slides().c.free_symbols) & set(slides().qd)
@@ -103,7 +133,7 @@ def dragged(degrees, **changed):
     return float(second / first)
 
 
-@number("07.S4", "The slide that is left behind",
+@number("07.Q25", "The slide that is left behind",
         "Gravity off, τ₂ = 0, α = 60°. Push with τ₁ and divide the two accelerations.",
         "The second row of Mq̈ = τ says it: M₁₂q̈₁ + M₂₂q̈₂ = 0.", within=1e-2)
 def left_behind():
@@ -116,7 +146,7 @@ def left_behind():
             Mistake("forwards", -right, "The size is right. Slide 2 is left behind: it slides backwards."))
 
 
-@choice("07.S5", "Whose weight depends on α", "Gravity on: which entry of g moves with α?")
+@choice("07.Q26", "Whose weight depends on α", "Gravity on: which entry of g moves with α?")
 def weight_with_alpha():
     right, = (f"joint {k}" for k, g in enumerate(slides().g, 1) if g.has(alpha))
     return right, {
@@ -125,9 +155,20 @@ def weight_with_alpha():
         "none": "Look at g₂ while you turn α."}
 
 
-# P: the planar arm
+# The planar arm
 
-@number("07.P1", "The elbow that leaves the shoulder alone", "Which entry of M makes the shoulder move?",
+@number("07.Q9", "Two points that do not feel each other", "Turn the elbow until the entry beside M's diagonal is zero.",
+        "M₁₂ = m₂ℓ₂ (ℓ₂ + a₁ cos q₂), and ℓ₂ is half of a₁.", unit="°", within=5e-3, either_sign=True)
+def uncoupled_points():
+    """The elbow angle at which M12 = 0, for Example 7.2's masses in two points, without motors."""
+    points = evaluate.compile(ref.planar(), robots.planar_2r()[1] | {"I1": 0.0, "I2": 0.0})
+    low, high = (points.M([0.0, angle])[0, 1] for angle in (np.pi, 0.0))
+    return (float(np.degrees(np.arccos(-(low + high) / (high - low)))),
+            Mistake("folded", 180.0, "At 180° M₁₂ is negative. Somewhere before it passes zero."),
+            Mistake("right angle", 90.0, "At 90° M₁₂ is m₂ℓ₂², smaller than at 0° and not zero."))
+
+
+@number("07.Q18", "The elbow that leaves the shoulder alone", "Which entry of M makes the shoulder move?",
         "M₁₂ must vanish; cos q₂ is then negative.", unit="°", within=5e-3, either_sign=True)
 def uncoupled_elbow():
     """M12 = mean + half the range · cos q2. The arm may bend either way."""
@@ -138,7 +179,7 @@ def uncoupled_elbow():
                     "At 90° the coupling is smaller than at 0°, but it is not zero: look at M₁₂."))
 
 
-@choice("07.P2", "Who feels the product", "Compare the Coriolis parts of the two torques.")
+@choice("07.Q12", "Who feels the product", "Compare the Coriolis parts of the two torques.")
 def who_feels_the_product():
     mixed = ref.with_motors().parts["Coriolis"]
     right, = (f"joint {k}" for k, part in enumerate(mixed, 1) if not judge(part, 0).equal)
@@ -147,19 +188,19 @@ def who_feels_the_product():
         "both": "One of the two Coriolis parts never leaves zero. Look again at τ₂."}
 
 
-@numbers("07.P3", "What gears hide", "The coupling is in the read-out, below M.", within=0.05,
+@numbers("07.Q19", "What gears hide", "The coupling is in the read-out, below M.", within=0.05,
          names=("With k_r = 1", "With k_r = 100"))
 def what_gears_hide():
     return [float(ref.coupling(np.zeros(1), kr1=ratio, kr2=ratio)[0]) for ratio in (1.0, 100.0)]
 
 
-@choice("07.P4", "What changes M₁₁", "Turn one angle at a time.")
+@choice("07.Q8", "What changes M₁₁", "Turn one angle at a time.")
 def what_changes_M11():
     moved = [q.name for q in ref.with_motors().q if not judge(sp.diff(ref.with_motors().M[0, 0], q), 0).equal]
     return moved[0], dict.fromkeys(("q1", "both"), "Turn q₁ alone: does M₁₁ move?")
 
 
-@numbers("07.P5", "The same motion in half the time",
+@numbers("07.Q20", "The same motion in half the time",
          "Run a motion twice, the second time in half the time, and compare the parts of τ₁.",
          "In half the time, rates are twice and accelerations four times as large.", within=0.02,
          names=("motion", "gravity"))
@@ -178,7 +219,7 @@ def twice_as_fast():
             Mistake("twice the time", [1 / motion, weight], "That is for twice the time. Here it is half of it."))
 
 
-# L: wrong models that one may believe
+# Wrong models that one may believe
 
 @cache
 def lies():
@@ -205,7 +246,7 @@ def kept(which):
     return [word for word, changes in betrayals().items() if changes[which] < 1e-3]
 
 
-@selection("07.L1", "Who keeps an energy of their own",
+@selection("07.Q16", "Who keeps an energy of their own",
            "Let each of the five fall from rest, and read the drift of its own energy.",
            "Only one of the five contradicts itself.")
 def own_energy():
@@ -218,7 +259,7 @@ def own_energy():
     return kept(0), replies
 
 
-@choice("07.L2", "The lie that no energy betrays",
+@choice("07.Q28", "The lie that no energy betrays",
         "Now look at the other curve: the true arm's energy along the wrong model's motion.",
         "Which of the five moves exactly as the true arm does?")
 def unbetrayed():
@@ -228,8 +269,8 @@ def unbetrayed():
         for word, (_, true) in betrayals().items() if word != right}
 
 
-@choice("07.L3", "What another C breaks",
-        "Choose “another C” and look for a number in the read-out that should be zero.", "7.9 has the reason.")
+@choice("07.Q29", "What another C breaks",
+        "Choose “another C” and look for a number in the read-out that should be zero.", "7.14 has the reason.")
 def broken_by_another_C():
     """Of the three claims about C, the one that does not hold for it."""
     model = ref.with_motors()

@@ -78,6 +78,12 @@ def hung():
 
 
 @cache
+def hanging():
+    """The kinetic energy of the pendulum without its motor; tidy, because a reader goes on with it."""
+    return lagrange.derive(robots.pendulum()[0].without("rotors")).T.subs(q1, 0)          # T does not depend on q1
+
+
+@cache
 def slides():
     """The Cartesian arm with slides at the angle α."""
     return lagrange.derive(robots.cartesian(alpha)[0].without("rotors"))
