@@ -111,6 +111,8 @@ def test_a_product_of_vectors_is_shown_as_one(board):
     step(2 * qd2 * omega.cross(r) + r, [x - 2 * qd1 * qd2 * y, y + 2 * qd1 * qd2 * x, 0], "by components",
          where={"omega": omega, "r": r})
     assert looks(board)[0] == r"2 \dot q_{2} \omega \times r + r"
+    step(r.dot(omega.cross(r)), 0 * x, "at right angles", where={"omega": omega, "r": r})
+    assert looks(board)[0] == r"r \cdot (\omega \times r)"
     step(Matrix([0, 0, qd1]).cross(Matrix([x, y, 0])), [-qd1 * y, qd1 * x, 0], "nameless: its value")
     assert r"\times" not in looks(board)[0]
 

@@ -36,6 +36,7 @@ BINARY: dict[type, tuple[Callable, Callable]] = {
     ast.Add: (operator.add, pieces.plus), ast.Sub: (operator.sub, pieces.less), ast.Mult: (operator.mul, pieces.times),
     ast.Div: (operator.truediv, pieces.over), ast.Pow: (operator.pow, pieces.power),
     ast.MatMult: (operator.matmul, pieces.times)}
+VECTORS = {"dot": r"\cdot", "cross": r"\times"}
 FAILURES = (TypeError, ValueError, ArithmeticError, AttributeError, LookupError, RecursionError,
             sp.matrices.exceptions.MatrixError)
 
@@ -136,17 +137,8 @@ class Reader:
         return Piece(base.value.T, rf"{base.latex}^{{\top}}", pieces.POWER) if base.name else _leaf(base.value.T)
 
     def _called(self, func, args, keywords):
-        if isinstance(func, ast.Attribute) and func.attr == "dot" and len(args) == 1:
-            a, b = self.read(func.value), self.read(args[0])
-            if not isinstance(a.value, sp.MatrixBase):
-                raise Unread
-            value = a.value.dot(b.value)
-            if "matrix" in a.latex + b.latex:           # vectors without names: the number itself is shorter
-                return _leaf(value)
-            left, right = (p.within(pieces.PRODUCT, first=True) for p in (a, b))
-            return Piece(value, rf"{left} \cdot {right}", pieces.PRODUCT)
-        if isinstance(func, ast.Attribute) and func.attr == "cross" and len(args) == 1:
-            return self._crossed(self.read(func.value), self.read(args[0]))
+        if isinstance(func, ast.Attribute) and func.attr in VECTORS and len(args) == 1:
+            return self._of_vectors(func.attr, self.read(func.value), self.read(args[0]))
         what = self._found(func)
         if what in MATRICES and len(args) == 1 and isinstance(args[0], (ast.List, ast.Tuple)):
             return self._rows(args[0], what)
@@ -172,15 +164,16 @@ class Reader:
             return self._derived(what, *parts)
         raise Unread
 
-    def _crossed(self, a, b):
-        """a × b; a product that is itself one of vectors stands in brackets: ω × (ω × r)."""
+    def _of_vectors(self, kind, a, b):
+        """a · b or a × b; a factor that is itself such a product stands in brackets: ω × (ω × r)."""
         if not isinstance(a.value, sp.MatrixBase) or not isinstance(b.value, sp.MatrixBase):
             raise Unread
-        value = a.value.cross(b.value)
-        if not any(p.name or p.level == pieces.PRODUCT for p in (a, b)):
+        value = getattr(a.value, kind)(b.value)
+        if "matrix" in a.latex + b.latex:               # vectors without names: what comes out is shorter
             return _leaf(value)
-        left, right = (pieces.bracketed(p.latex) if r"\times" in p.latex else p.within(pieces.PRODUCT) for p in (a, b))
-        return Piece(value, rf"{left} \times {right}", pieces.PRODUCT)
+        left, right = (pieces.bracketed(p.latex) if any(sign in p.latex for sign in VECTORS.values())
+                       else p.within(pieces.PRODUCT, first=True) for p in (a, b))
+        return Piece(value, f"{left} {VECTORS[kind]} {right}", pieces.PRODUCT)
 
     def _derived(self, what, of, by):
         value = what(of.value, by.value)
