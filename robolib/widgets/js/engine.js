@@ -233,7 +233,7 @@ export class Engine {
 
   swing(seconds) {
     this.debt += seconds;
-    const steps = Math.floor(this.debt / STEP + 1e-6), every = 4;
+    const steps = Math.floor(this.debt / STEP + 1e-6), every = Math.max(4, Math.min(10, Math.ceil(steps / 5)));
     this.debt -= steps * STEP;
     for (let k = 1; k <= steps; k++) {
       const next = this.integrate(this, this.believed, this.stepper);

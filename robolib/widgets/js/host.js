@@ -23,10 +23,32 @@ export function hosted(model, make) {
   return known.get(behind(model));
 }
 
+/* The hosts that want a picture make it together: first time passes everywhere and the charts are drawn, then what changes
+   the page. Words on a canvas ask the page for its fonts; between changes each would set it in order anew. */
+const waiting = new Set();
+let ticket = 0, late = 0;
+
+function together() {
+  cancelAnimationFrame(ticket);
+  clearTimeout(late);
+  ticket = 0;
+  const all = [...waiting], parts = [(host) => host.move(performance.now()), (host) => host.chart(), (host) => host.paint()];
+  waiting.clear();
+  for (const host of all) host.spent = 0;
+  for (const part of parts) {
+    for (const host of all) {
+      const begun = performance.now();
+      part(host);
+      host.spent += performance.now() - begun;
+    }
+  }
+  for (const host of all) host.rest();
+}
+
 export class Host {
   constructor(model, shared, subject) {
     Object.assign(this, { model, subject, views: new Set(), listeners: new Set(), playing: false, held: false, frames: [], told: 0,
-      pace: 1, lost: "", last: 0, ticket: 0, speed: model.get("speed") ?? 1 });
+      pace: 1, lost: "", last: 0, speed: model.get("speed") ?? 1 });
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.heard = shared.map((name) => [`change:${name}`, () => { if (!this.sending) this.hear(name); }]);
     this.heard.push(["msg:custom", (message) => { if (message?.here) this.say(""); }], ["comm_live_update", () => this.say("gone")]);
@@ -85,28 +107,33 @@ export class Host {
 
   /* The next picture of the browser; where it makes none (a window behind others), soon all the same: nothing stays blank. */
   queue() {
-    if (this.ticket) return;
-    const go = () => {
-      this.halt();
-      this.frame(performance.now());
-    };
-    this.ticket = requestAnimationFrame(go);
-    this.late = setTimeout(go, 250);
+    waiting.add(this);
+    if (ticket) return;
+    ticket = requestAnimationFrame(together);
+    late = setTimeout(together, 250);
   }
 
-  halt() {
-    cancelAnimationFrame(this.ticket);
-    clearTimeout(this.late);
-    this.ticket = 0;
-  }
+  halt() { waiting.delete(this); }
 
-  frame(now) {
+  /* Is a picture asked for? */
+  get ticket() { return waiting.has(this) ? 1 : 0; }
+
+  move(now) {
+    this.now = now;
     const wait = now - this.last;
     if (this.playing && !this.held && this.seen && !(this.calm.matches && wait < STILL)) this.pass(now, wait);
     else if (!this.playing || !this.calm.matches) this.last = now;
-    for (const view of this.views) view.paint(now);
-    for (const listener of this.listeners) listener(now);
-    this.frames.push(performance.now() - now);
+  }
+
+  chart() { for (const view of this.views) view.plot(this.now); }
+
+  paint() {
+    for (const view of this.views) view.picture(this.now);
+    for (const listener of this.listeners) listener(this.now);
+  }
+
+  rest() {
+    this.frames.push(this.spent);
     if (this.frames.length > 2000) this.frames.shift();
     if (this.playing && this.seen) this.queue();
   }

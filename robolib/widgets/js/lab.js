@@ -180,7 +180,7 @@ export class Lab extends Shell {
     for (const { name, ...spec } of config.parameters) {
       made[name] = () => this.range(`value.${name}`, spec, (x) => hands.change({ values: { ...engine.values, [name]: x } }), () => engine.values[name]);
     }
-    for (const spec of config.charts) made[`${spec.key}(t)`] = () => this.plot(spec);
+    for (const spec of config.charts) made[`${spec.key}(t)`] = () => this.strip(spec);
     return Object.assign(made, { motion: () => this.motion(), lie: () => this.lies(), ellipses: () => this.ellipses(), marks: () => this.marks(),
       M: () => this.inertia(), torques: () => this.torques(), energy: () => this.energies() }, engine.true.balance ? this.special() : {});
   }
@@ -200,7 +200,7 @@ export class Lab extends Shell {
 
   range(name, spec, on, value) { return this.add(name, slider(spec, on), value).row; }
 
-  plot(spec) {
+  strip(spec) {
     const plot = new Plot(spec, this.engine.log);
     this.plots.push(plot);
     this.glances?.observe(plot.root);

@@ -99,21 +99,32 @@ export class Shell {
     this.compare.set(comparing);
   }
 
+  /* A whole picture, at once. */
   paint(now) {
-    if (!this.visible && this.read > 0) return;
-    const { subject, lost } = this.host, trouble = this.trouble();
+    this.plot(now);
+    this.picture(now);
+  }
+
+  /* Nobody sees it, and it has been drawn once. */
+  get asleep() { return !this.visible && this.read > 0; }
+
+  plot(now) {
+    this.due = now - this.read >= READ;
+    if (!this.asleep) this.charts(this.due && (!this.host.playing || this.read === -Infinity));
+  }
+
+  picture(now) {
+    if (this.asleep) return;
+    const { lost } = this.host, trouble = this.trouble();
     if (this.alert.hidden === Boolean(trouble)) this.alert.hidden = !trouble;
     if (trouble && this.alert.textContent !== trouble) this.alert.textContent = trouble;
-    const due = now - this.read >= READ;
-    this.charts(due && (!this.host.playing || this.read === -Infinity));        // first: words on a canvas ask for a page in order
     this.draw(now);
-    if (due) {
+    if (this.due) {
       this.read = now;
       this.lost.hidden = !lost;
       this.lost.textContent = LOST[lost] ?? "";
       this.tell();
     } else if (!this.host.playing) this.host.refresh();         // the last posture is read out, too
-    return subject;
   }
 
   /* While it plays one chart a frame, in turn, of those that are on the screen; at rest all of them. */
