@@ -285,7 +285,7 @@ def test_the_command(place):
     assert done.exit_code == 0 and f"Chapter 07: 1 of {COUNT} solved" in map(str.strip, lines)
     assert cells["07.Q12"] == ["Who feels the product", "solved", "1", ""]
     assert cells["07.4"] == ["A slide with a swinging link ★★☆", "tried", "1", "2 hints"]
-    assert cells["07.5"] == ["A payload at the tip", "new", "", ""]
+    assert cells["07.5"] == ["A payload at the tip ★☆☆", "new", "", ""]
     assert "To review next: 07.4 (tried, not solved yet). Then new: 07.5 (A payload at the tip)." in lines
     assert "\x1b" not in done.output and "damaged" not in done.output
 

@@ -30,7 +30,6 @@ m1, l1, I1, m2, l2, I2, a1, kr1, Im1 = sp.symbols("m1 l1 I1 m2 l2 I2 a1 kr1 Im1"
 robot, values = robots.planar_2r()
 bare = robot.without("rotors")                          # the arm without its motors
 numbers = {name: values[name] for name in bare.parameters}
-no_motors = {"Im1": 0, "Im2": 0, "mm2": 0}              # the same, for the interactives
 figure(sketch.planar(bare, numbers, np.radians([25, 60]), angles=True, lengths=True, numbers=True, centres=True,
                      axes=True, height=230),
        "The planar arm of this chapter. q₁ is measured from the x axis, q₂ from the direction of link 1; a is the "
@@ -71,7 +70,7 @@ figure(drawing, "Both links cut free; the dashed arrows are what the others amou
 #
 # Does it always win? Bend the elbow further and push again.
 # %% tags=["widget"]
-PlanarArm(preset="push", q=[0, np.pi / 3], values=no_motors,
+PlanarArm(preset="push", q=[0, np.pi / 3], values={"Im1": 0, "Im2": 0, "mm2": 0},
           show=["arm", "time", "q2"], marks=["angles", "torques"],
           tries="press Play. Then reset, bend the elbow to 170°, and press Play again.")
 # %% [markdown]
@@ -234,8 +233,9 @@ step(sp.diff(T, qd1), A * qd1 + m2 * l2 * (l2 + a1 * cos(q2)) * qd2, "sorted by 
 # %%
 predict("07.Q7", ___)
 # %% tags=["widget"]
-PlanarArm(q=[0.3, 1.0], gravity=False, values=no_motors | {"I1": 0, "I2": 0},
-          show=["arm", "q1", "q2", "M"], marks=["angles", "masses"],
+PlanarArm(q=[0.3, 1.0], gravity=False, show=["arm", "q1", "q2", "M"],
+          values={"I1": 0, "I2": 0, "Im1": 0, "Im2": 0, "mm2": 0},
+          marks=["angles", "masses"],
           tries="stretch the arm, fold it, read M₁₁. Where does M₁₂ change its sign?")
 # %% [markdown]
 # Links are not points. Each one also spins, and $\omega_i$ is measured **from the ground**:
@@ -291,8 +291,8 @@ step(-sp.diff(T, q2), s * qd1 * (qd1 + qd2), "T has q₂ in one cosine only",
 #
 # Set the two rates and watch the torques by kind. **Q12** Which joint feels the *product* $\dot q_1\dot q_2$? (`"joint 1"`, `"joint 2"` or `"both"`)
 # %% tags=["widget"]
-PlanarArm(preset="rates", values=no_motors, show=["arm", "qd1", "qd2", "torques"],
-          marks=["angles", "velocities"],
+PlanarArm(preset="rates", show=["arm", "qd1", "qd2", "torques"],
+          values={"Im1": 0, "Im2": 0, "mm2": 0}, marks=["angles", "velocities"],
           tries="set one rate to zero, then the other. Which torques are left?")
 # %% tags=["exercise"]
 ex("07.Q12").check(___)
