@@ -574,13 +574,15 @@ ex("09.Q21").check(___)
 #
 # **Open the loop, and close it again in the equations.** Rates go with $G$, forces with $G^{\top}$, because a pin gives no power.
 #
-# $$\dot q = G\,\dot q_a, \qquad \tau_a = G^{\top}\tau, \qquad G = \frac{\partial q}{\partial q_a}, \qquad \dot q_d = -\Phi_d^{-1}\Phi_a\,\dot q_a$$
+# $$\dot q = G\,\dot q_a, \qquad \tau_a = G^{\top}\tau, \qquad \dot q_d = -\Phi_d^{-1}\Phi_a\,\dot q_a$$
 #
 # $$M_a = G^{\top}MG, \qquad c_a = G^{\top}(c + M\dot G\dot q_a), \qquad g_a = G^{\top}g$$
 #
 # The parallelogram arm has two constants, $M_{a,11}$ and $M_{a,22}$, and one number that couples them:
 #
-# $$M_{a,12} = K\cos(q_4 - q_1), \qquad c_a = K\sin(q_4 - q_1)\begin{bmatrix} -\dot q_4^2 \\ \dot q_1^2 \end{bmatrix}, \qquad K = a_1m_2\ell_2 - a_2m_3(\ell_3 - a_1)$$
+# $$M_{a,12} = K\cos(q_4 - q_1), \qquad K = a_1m_2\ell_2 - a_2m_3(\ell_3 - a_1)$$
+#
+# $$c_a = K\sin(q_4 - q_1)\begin{bmatrix} -\dot q_4^2 \\ \dot q_1^2 \end{bmatrix}$$
 #
 # - Links 1 and 3 turn with motor 1, links 2 and 4 with motor 2. So there are squares of the rates, and no product.
 # - The motors are decoupled at every posture if $K = 0$, that is $m_3(\ell_3 - a_1)\,a_2 = m_2\ell_2\,a_1$. With a load, link 3 must be lighter.
