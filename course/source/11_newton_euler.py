@@ -50,7 +50,7 @@ figure(fig, f"The towel cut free. The bearing pulls it inwards with {size:.0f} N
        "pull turns with the drum. The motor's torque is zero.")
 # %% [markdown]
 # So the motor rests, while the bearing is pulled round and round, more than twenty times per second. A torque says nothing about that. Robots are no different. An arm that throws its links about loads its bearings with several times its weight, and whoever buys them must know how much. This chapter finds the forces.
-#
+# %% [markdown] tags=["90"]
 # **You need** the planar arm of chapter 07, and these three answers. Each verdict says what is wrong.
 #
 # - **Q2** A force $(f_x, f_y)$ acts at the point $(\ell_1, 0)$. Its moment about the origin, in `l1 fx fy`? (→ [00](00_start.ipynb), the moment of a force)
@@ -135,7 +135,7 @@ step(sp.Eq(m1 * l1**2 * qd1**2 / 2, m1 * g * l1), sp.Eq(qd1**2, 2 * g / l1),
      "kinetic energy at the bottom = work of the weight", factor=2 / (m1 * l1**2))
 W = sp.Symbol("W")
 at_bottom = f_along.subs(q1, -sp.pi / 2).subs(qd1**2, W)
-chain(at_bottom, (-3 * m1 * g, "two weights bend the path, one is its own"),
+chain(at_bottom, (-3 * m1 * g, "W is q̇₁²: two weights bend the path, one is its own"),
       label=r"f_{\text{along}}", where={W: 2 * g / l1})
 reveal("11.Q7", 3.0, look="the weight itself, and what bends the path")
 # %% [markdown]
@@ -233,7 +233,7 @@ acc_C2 = turned + sp.Matrix([-l2 * w2**2, l2 * wd2])            # (11.4) once mo
 # The chain shows the elbow's acceleration as the forearm sees it. The last line of the cell adds the forearm's own turning: $-\ell_2\,\omega_2^2$ along it and $\ell_2\,\dot\omega_2$ across it, with $\omega_2$ measured from the ground. That is $\ddot p_{C2}$.
 #
 # Is it true? Here is a second way, in the ground's axes. $C_2$ is two sticks one after the other, $p_{C2} = a_1e_1 + \ell_2e_2$, and section 2 has differentiated a stick. Only the angles between the sticks are left to put in; here for the part along the forearm.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 omega2, omegadot2 = sp.symbols("omega2 omegadot2")
 e2, n2 = (v.subs(q1, q1 + q2) for v in (e1, n1))
 p_C2 = a1 * e1 + l2 * e2
@@ -246,8 +246,8 @@ chain(a1 * (qdd1 * n1.dot(e2) - qd1**2 * e1.dot(e2)) - l2 * omega2**2 - g0.dot(e
       where={"e1": e1, "n1": n1, "e2": e2, "g0": g0, omega2: w2})
 assert judge([sticks.dot(e2), sticks.dot(n2)], acc_C2).equal
 # %% [markdown]
-# Let it move. No motor works, gravity is off, the gears are taken out, and at first only the shoulder turns. The arrows are the accelerations of the two centres of mass and of the tip. At the first instant the elbow has not begun to turn, so each arrow tells mostly of one circle, about the shoulder. Then the forearm swings out, and a second circle is added.
-# %% tags=["widget"]
+# Let it move. No motor works, gravity is off, the gears are taken out, and at first only the shoulder turns. The arrows are the accelerations of the two centres of mass and of the tip. Soon the forearm swings out. Stop the arm where it is straight: there no joint accelerates, because all velocity torques carry $\sin q_2$ (chapter 07). So only circles are left.
+# %% tags=["widget", "90"]
 PlanarArm(show=["arm", "time"], values={"kr1": 1, "kr2": 1}, q=[0.3, 1.3], qd=[2.5, 0],
           gravity=False, marks=["accelerations"],
           tries="press Play; stop where the arm is straight. Where do they point?")
@@ -289,7 +289,7 @@ step(sp.Derivative(mu2, qdd1), ___, "which entry of M is this?", where={"mu2": m
 ex("11.Q10").check(___)
 # %% [markdown]
 # Then the shoulder. Its force is its own mass times acceleration, and $f_2$ turned into the axes of the upper arm: a force along the forearm has a part along the upper arm, $\cos q_2$ of it, and so on. Here is the part along the upper arm. Follow one term, $m_2a_1\dot q_1^2$: it enters $f_x$ with $\cos q_2$ and $f_y$ with $\sin q_2$, is multiplied by the same once more, and $\cos^2 + \sin^2$ makes it whole again, because turning there and back changes nothing.
-# %% tags=["compute"]
+# %% tags=["compute", "90"]
 f1 = m1 * acc_C1 + R2 * f2
 chain(m1 * (g * sin(q1) - l1 * qd1**2) + c2 * fx - s2 * fy,
       (-(m1 * l1 + m2 * a1) * qd1**2 - m2 * l2 * (s2 * omegadot2 + c2 * omega2**2)
@@ -352,9 +352,10 @@ figure(fig, f"Cut apart at {t[worst]:.2f} s. f₁ is {most:.0f} N from the groun
        f"the forearm and the same, reversed, on the upper arm. Link 1 has {cut[0].mass:.0f} kg, with the motor. On "
        "each link all forces add up to m a, and all moments about its centre to the rate of its angular momentum.")
 # %% [markdown]
-# Now watch all of it while it moves, and find for yourself what the pins do when no motor does anything.
+# Now watch it while it moves. The rotors are taken out, gravity is off, and no motor does anything; so every moment at a joint is zero. The pins are at work all the same.
 # %% tags=["widget"]
-PlanarArm(show=["arm", "time"], preset="rates", q=[0.3, 1.7], marks=["forces"],
+PlanarArm(show=["arm", "time"], preset="rates", values={"Im1": 0, "Im2": 0},
+          q=[0.3, 1.7], marks=["forces"],
           tries="press Play. Gravity is off and no motor works: who bends the paths?")
 # %% [markdown]
 # ## 8 · For every arm (8 min)
@@ -479,7 +480,7 @@ figure(sketch.vectors(tails | {"sum": (np.zeros(2), change / 1000)}, kinds=kinds
        f"to {np.hypot(*change):.0f} N, the rate of the whole momentum. The elbow's force does not occur.")
 # %% [markdown]
 # The same along the upper arm, in symbols. The left side is the rate of the momentum, from sticks alone; the line below must be $f_1$ of section 6 without its weights. Then a limit, the units, and a sign that one can feel: whirl a bucket round, and your hand pulls *inwards*. So $f_{1,\text{along}}$ must be negative at speed.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 chain(-(m1 * l1 + m2 * a1) * qd1**2 + m2 * l2 * (omegadot2 * n2.dot(e1) - omega2**2 * e2.dot(e1)),
       (-(m1 * l1 + m2 * a1) * qd1**2 - m2 * l2 * (s2 * omegadot2 + c2 * omega2**2), "angles put in"),
       label=r"e_1\cdot\frac{d}{dt}\sum m_i\,\dot p_{Ci}",
