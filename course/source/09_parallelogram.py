@@ -591,7 +591,7 @@ ex("09.Q21").check(___)
 # %% [markdown] tags=["90"]
 # <details><summary>Equation, function, proof</summary>
 #
-# | equation | function | proof |
+# | equation | function | proved by |
 # |---|---|---|
 # | (09.E1), (09.E2) closure | `robots.parallelogram_closure`, `closed_chain.constraint` | the gap is zero, 9.3 |
 # | (09.E3), (09.E4) rates and forces | `transform.slope`, `transform.forces` | equal power, 9.4 |
