@@ -5,7 +5,7 @@
 #
 # **After this chapter you can** find the torques of an arm without any energy, say what its bearings must carry, and write the recursion for any arm in twenty lines.
 #
-# **Equations** (11.1)–(11.14) ← Siciliano et al., *Robotics*, ch. 7: sections 7.5 and 7.6, (7.87)–(7.116), the example 7.5.3; Asada and Slotine, *Robot
+# **Equations** (11.E1)–(11.E14) ← Siciliano et al., *Robotics*, ch. 7: sections 7.5 and 7.6, (7.87)–(7.116), the example 7.5.3; Asada and Slotine, *Robot
 # Analysis and Control*, ch. 5; Khalil, sections 7.3 and 7.4. Here sections are counted 1, 2, … and questions Q1, Q2, …; exercise 11.4 is one of `exercises/`.
 # %% tags=["setup"]
 from dataclasses import replace
@@ -95,11 +95,11 @@ figure(fig, f"The upper arm alone, at 3 rad/s and 8 rad/s². The pin exerts {np.
 # %% [markdown]
 # Newton's law holds for the centre of mass $C$. With $g_0$, the acceleration of free fall,
 #
-# $$f + m\,g_0 = m\,\ddot p_C \quad\Longrightarrow\quad f = m\,(\ddot p_C - g_0) \tag{11.1}$$
+# $$f + m\,g_0 = m\,\ddot p_C \quad\Longrightarrow\quad f = m\,(\ddot p_C - g_0) \tag{11.E1}$$
 #
 # Euler's law holds **about the centre of mass**. With $r_C$ from the pin to $C$, the force at the pin has the moment $-r_C\times f$ about $C$, so $\mu - r_C\times f = I\dot\omega$. Solved for $\mu$,
 #
-# $$\mu = I\,\dot\omega + r_C \times f \tag{11.2}$$
+# $$\mu = I\,\dot\omega + r_C \times f \tag{11.E2}$$
 #
 # This is the form for motion in a plane. In space one term more is needed, and section 8 adds it.
 # %% [markdown]
@@ -119,7 +119,7 @@ chain(ddt(ddt(l1 * e1)),
       label=r"\ddot p_C", where={"e1": e1, "n1": n1})
 ex("11.Q6").check(___)
 # %% [markdown]
-# With your component the force is complete, and (11.2) gives the moment; both stand below. Then use them. A point mass on a light stick ($I_1 = 0$) is released from the horizontal and swings freely. **Guess** what the pin carries when the mass passes the bottom, as a multiple of its weight $m_1g$.
+# With your component the force is complete, and (11.E2) gives the moment; both stand below. Then use them. A point mass on a light stick ($I_1 = 0$) is released from the horizontal and swings freely. **Guess** what the pin carries when the mass passes the bottom, as a multiple of its weight $m_1g$.
 # %% tags=["check"]
 f_along, g0 = ex("11.Q6").accepted(), sp.Matrix([0, -g])
 f_across = m1 * (l1 * qdd1 + g * cos(q1))
@@ -148,7 +148,7 @@ reveal("11.Q7", 3.0, look="the weight itself, and what bends the path")
 # For two links one can differentiate positions. For six, the last position alone fills a page. It is better to get the motion of each link from that of the link before it. This needs one fact: a vector $r$ that is
 # fixed in a turning body changes only because the body turns,
 #
-# $$\dot r = \omega \times r \tag{11.3}$$
+# $$\dot r = \omega \times r \tag{11.E3}$$
 # %% [markdown]
 # Read the cross product as *at right angles*: $\omega\times r$ is at right angles to the axis and to $r$, and its size is $\omega$ times the distance from the axis.
 #
@@ -168,29 +168,29 @@ figure(sketch.vectors(arrows, points={"$A$": (0, 0), "$B$": tip}, height=170),
 # %% [markdown]
 # A constant rate does not mean no acceleration: the velocity keeps its size, but it turns, and it turns towards the axis. That is what bends the towel's path.
 #
-# Let $r$ lead from $A$ to $B$, two points of one body. Differentiate (11.3) once more. The product rule gives two terms, because both $\omega$ and $r$ change:
+# Let $r$ lead from $A$ to $B$, two points of one body. Differentiate (11.E3) once more. The product rule gives two terms, because both $\omega$ and $r$ change:
 #
-# $$\ddot p_B = \ddot p_A + \dot\omega\times r + \omega\times(\omega\times r) \tag{11.4}$$
+# $$\ddot p_B = \ddot p_A + \dot\omega\times r + \omega\times(\omega\times r) \tag{11.E4}$$
 #
 # The lines below check both equations on a vector with three components, fixed in link 1. The last one is yours.
 # %% tags=["check", "90"]
 R1 = sp.Matrix([[cos(q1), -sin(q1), 0], [sin(q1), cos(q1), 0], [0, 0, 1]])
 r = R1 * sp.Matrix(sp.symbols("rx1 ry1 rz1"))   # seen from the ground
 omega, omegadot = sp.Matrix([0, 0, qd1]), sp.Matrix([0, 0, qdd1])
-chain(ddt(r), (omega.cross(r), "(11.3): across r and across the axis"),
+chain(ddt(r), (omega.cross(r), "(11.E3): across r and across the axis"),
       label=r"\dot r", where={"omega": omega, "r": r})
 chain(ddt(omega.cross(r)),
-      (omegadot.cross(r) + omega.cross(omega.cross(r)), "product rule, then (11.3)"),
+      (omegadot.cross(r) + omega.cross(omega.cross(r)), "product rule, then (11.E3)"),
       label=r"\ddot r", where={"omega": omega, "omegadot": omegadot, "r": r})
 step(r.dot(ddt(r)), ___, "does the length of r change?", label=r"r\cdot\dot r")
 # %% [markdown]
 # ## 4 · Gravity is a lift (4 min)
 #
-# One trick saves work. In (11.1) gravity always comes as $\ddot p_C - g_0$. So let the *base* of the arm accelerate upwards,
+# One trick saves work. In (11.E1) gravity always comes as $\ddot p_C - g_0$. So let the *base* of the arm accelerate upwards,
 #
-# $$\ddot p_0 = -g_0 \tag{11.5}$$
+# $$\ddot p_0 = -g_0 \tag{11.E5}$$
 #
-# and forget about weights. By (11.4) every point inherits what the base has. From here on, $\ddot p$ means acceleration minus $g_0$. Nobody inside can tell the two apart: in a lift that starts upwards you feel heavier, and a scale under your feet agrees.
+# and forget about weights. By (11.E4) every point inherits what the base has. From here on, $\ddot p$ means acceleration minus $g_0$. Nobody inside can tell the two apart: in a lift that starts upwards you feel heavier, and a scale under your feet agrees.
 # %% tags=["widget"]
 PlanarArm(show=["arm", "g", "torques"], q=[0.0, 1.0], marks=["weights", "masses"],
           tries="slide g to 12.26 m/s², as in a lift that starts upwards; then to 0.")
@@ -201,7 +201,7 @@ ex("11.Q9").check(___)
 # %% [markdown]
 # ## 5 · Outwards (5 min)
 #
-# Now the planar arm, first without motors. We go link by link, from the ground outwards. The base brings $\ddot p_0$. The upper arm adds its turning, by (11.4), and hands the elbow's acceleration to the forearm. The forearm adds its own turning.
+# Now the planar arm, first without motors. We go link by link, from the ground outwards. The base brings $\ddot p_0$. The upper arm adds its turning, by (11.E4), and hands the elbow's acceleration to the forearm. The forearm adds its own turning.
 #
 # Each vector is written in the axes of **its own link**, along it and across it, because there all levers are constant: $(a_1, 0)$, $(\ell_1, 0)$, $(\ell_2, 0)$. The price is that a vector must be turned whenever it is handed on.
 # %% tags=["look"]
@@ -219,8 +219,8 @@ figure(sketch.vectors(hops, points={"$O$": (0.0, 0.0), "elbow": elbow, "$C_2$": 
        f"two terms of the forearm's turning; together {np.hypot(*(at_elbow + push + inward)):.2f} m/s².")
 # %% tags=["compute"]
 w2, wd2 = ex("11.Q3").accepted(), qdd1 + qdd2   # of the forearm, from the ground
-base = sp.Matrix([g * sin(q1), g * cos(q1)])    # (11.5), along and across link 1
-acc_C1 = base + sp.Matrix([-l1 * qd1**2, l1 * qdd1])            # (11.4)
+base = sp.Matrix([g * sin(q1), g * cos(q1)])    # (11.E5), along and across link 1
+acc_C1 = base + sp.Matrix([-l1 * qd1**2, l1 * qdd1])            # (11.E4)
 acc_1 = base + sp.Matrix([-a1 * qd1**2, a1 * qdd1])             # the elbow
 R2 = sp.Matrix([[cos(q2), -sin(q2)], [sin(q2), cos(q2)]])       # link 2's axes → 1's
 s2, c2, s12, c12 = sin(q2), cos(q2), sin(q1 + q2), cos(q1 + q2)
@@ -228,7 +228,7 @@ turned = sp.Matrix([a1 * (s2 * qdd1 - c2 * qd1**2) + g * s12,
                     a1 * (c2 * qdd1 + s2 * qd1**2) + g * c12])
 chain(R2.T * acc_1, (turned, "because sin q₁ cos q₂ + cos q₁ sin q₂ = sin(q₁ + q₂)"),
       label=r"R^{\top}\ddot p_1")
-acc_C2 = turned + sp.Matrix([-l2 * w2**2, l2 * wd2])            # (11.4) once more
+acc_C2 = turned + sp.Matrix([-l2 * w2**2, l2 * wd2])            # (11.E4) once more
 # %% [markdown]
 # The chain shows the elbow's acceleration as the forearm sees it. The last line of the cell adds the forearm's own turning: $-\ell_2\,\omega_2^2$ along it and $\ell_2\,\dot\omega_2$ across it, with $\omega_2$ measured from the ground. That is $\ddot p_{C2}$.
 #
@@ -267,17 +267,17 @@ figure(fig, "The arm without motors, cut apart. What link 1 exerts on link 2, f�
 # %% [markdown]
 # Link 2 pulls back at link 1 with $-f_2$ and $-\mu_2$ (action and reaction). Moved to the other side of Newton's and Euler's equations, they stand with a plus. With $R$ from link $i{+}1$'s axes to link $i$'s, and $r_i$ from joint $i$ to joint $i{+}1$:
 #
-# $$f_i = m_i\,\ddot p_{Ci} + R\,f_{i+1} \tag{11.6}$$
+# $$f_i = m_i\,\ddot p_{Ci} + R\,f_{i+1} \tag{11.E6}$$
 #
-# $$\mu_i = I_i\,\dot\omega_i + \omega_i\times I_i\,\omega_i + r_{Ci}\times m_i\,\ddot p_{Ci} + R\,\mu_{i+1} + r_i\times R\,f_{i+1} \tag{11.7}$$
+# $$\mu_i = I_i\,\dot\omega_i + \omega_i\times I_i\,\omega_i + r_{Ci}\times m_i\,\ddot p_{Ci} + R\,\mu_{i+1} + r_i\times R\,f_{i+1} \tag{11.E7}$$
 #
-# Five terms: to spin the link faster; to turn its spin (zero in a plane, see section 8); to move its centre of mass; the moment passed on; the lever of the force passed on. With $r_C\times f$ of (11.2) the third and the last belong together.
+# Five terms: to spin the link faster; to turn its spin (zero in a plane, see section 8); to move its centre of mass; the moment passed on; the lever of the force passed on. With $r_C\times f$ of (11.E2) the third and the last belong together.
 # %% [markdown]
 # A <dfn>joint wrench</dfn> is the force and the moment that one link exerts on the next through their joint. The motor gives its part along the joint's axis, the bearing all the rest:
 #
-# $$\tau_i = z\cdot\mu_i \ \text{ (revolute)}, \qquad \tau_i = z\cdot f_i \ \text{ (prismatic)} \tag{11.8}$$
+# $$\tau_i = z\cdot\mu_i \ \text{ (revolute)}, \qquad \tau_i = z\cdot f_i \ \text{ (prismatic)} \tag{11.E8}$$
 #
-# First the elbow: $f_2$ is (11.6) with nothing beyond, and $\mu_2$ has two terms. One line is yours. **Q10** is the last term of (11.7): the forearm needs a force with the components $f_x$, $f_y$ **in its own axes**. What is its moment about the shoulder, $z\cdot(r_1\times Rf_2)$? Use `fx fy a1 q2`.
+# First the elbow: $f_2$ is (11.E6) with nothing beyond, and $\mu_2$ has two terms. One line is yours. **Q10** is the last term of (11.E7): the forearm needs a force with the components $f_x$, $f_y$ **in its own axes**. What is its moment about the shoulder, $z\cdot(r_1\times Rf_2)$? Use `fx fy a1 q2`.
 # %% tags=["exercise"]
 k, f2 = sp.Symbol("k"), m2 * acc_C2
 mu2 = I2 * wd2 + l2 * f2[1]
@@ -301,7 +301,7 @@ assert judge(f1[0], along + (m1 + m2) * g * sin(q1)).equal
 # %% [markdown]
 # **Read it.** The shoulder's pin pulls inwards, because both masses run on circles; $\omega_2^2$ shows that the forearm turns with the sum of the rates. And the pin holds the weight of both links.
 #
-# Now the moment, with your lever. Sorted by kind, it must be chapter 07's first torque: two derivations that share no idea, compared in symbols. Below it a trap. **Q11** Somebody starts with $\ddot p_0 = -g_0$ and then, to be safe, also subtracts the weight $m_i\,g_0$ in (11.6). By which factor are the torques that *hold* the arm too large?
+# Now the moment, with your lever. Sorted by kind, it must be chapter 07's first torque: two derivations that share no idea, compared in symbols. Below it a trap. **Q11** Somebody starts with $\ddot p_0 = -g_0$ and then, to be safe, also subtracts the weight $m_i\,g_0$ in (11.E6). By which factor are the torques that *hold* the arm too large?
 # %% tags=["check"]
 lever = ex("11.Q10").accepted()                         # in f_x and f_y
 M11, M12, G1, mu_2 = sp.symbols("M11 M12 G1 mu2")
@@ -363,7 +363,7 @@ PlanarArm(show=["arm", "time"], preset="rates", values={"Im1": 0, "Im2": 0},
 # Sections 2, 5 and 6 used that all axes are parallel. In space two things are added.
 # The first: an axis is carried along by the link before it, so that link's turning shows in $\dot\omega$. With $\omega'$ of the link before, and $R$ from the link's axes to those of the link before, a revolute joint gives
 #
-# $$\omega = R^{\top}(\omega' + \dot q\,z), \qquad \dot\omega = R^{\top}(\dot\omega' + \ddot q\,z + \dot q\,\omega'\times z) \tag{11.9}$$
+# $$\omega = R^{\top}(\omega' + \dot q\,z), \qquad \dot\omega = R^{\top}(\dot\omega' + \ddot q\,z + \dot q\,\omega'\times z) \tag{11.E9}$$
 # %% tags=["look"]
 space, its_values = robots.spatial_rrr()                # no motors, slender links: hard to turn across, easy along
 slender = [replace(link, rotor=None, I=inertia(0.02, 0.5, 0.5)) for link in space.links]
@@ -380,7 +380,7 @@ def any_arm(n, rng):
 # %% [markdown]
 # In the picture, link 1 turns about a vertical axis and carries the horizontal axis $h$ of joint 2 with it. So $\omega$ of link 2 changes even if both rates are constant; the first chain below shows it.
 #
-# The second: the angular momentum about the centre of mass, $I\omega$, is a vector too. In the axes of the link its components change only with $\omega$; but these axes turn, and (11.3) adds $\omega\times I\omega$. That is the term which (11.7) has and (11.2) could leave out. The second chain writes it out for a link that turns about $z$, with any symmetric $I$, in the axes of the link.
+# The second: the angular momentum about the centre of mass, $I\omega$, is a vector too. In the axes of the link its components change only with $\omega$; but these axes turn, and (11.E3) adds $\omega\times I\omega$. That is the term which (11.E7) has and (11.E2) could leave out. The second chain writes it out for a link that turns about $z$, with any symmetric $I$, in the axes of the link.
 # %% tags=["check", "90"]
 h, z = R1 * sp.Matrix([0, 1, 0]), sp.Matrix([0, 0, 1])
 chain(ddt(qd1 * z + qd2 * h),
@@ -399,16 +399,16 @@ step(omega.dot(omega.cross(I * omega)), ___, "its part along the axis",
 #
 # Here is the whole method for revolute joints. The first sweep goes outwards. `pose` says where a link's frame stands in the frame before it, a rotation `R` and a position `p` (chapter 02 makes them; here the robot brings them along).
 # %% tags=["compute", "show", "slide"]
-def carried(a, w, wd, r):                       # (11.4)
+def carried(a, w, wd, r):                       # (11.E4)
     return a + wd.cross(r) + w.cross(w.cross(r))
 
 def outwards(arm, q, qd, qdd):
-    w, wd, a, motions = ORIGIN, ORIGIN, -arm.gravity, []        # (11.5)
+    w, wd, a, motions = ORIGIN, ORIGIN, -arm.gravity, []        # (11.E5)
     for link, *motion in zip(arm.links, q, qd, qdd, strict=True):
         pose = link.joint.outer(motion[0])
         R, r = pose.R, pose.R.T @ pose.p        # r: from this joint to the next one
         wd = R.T @ (wd + Z * motion[2] + w.cross(Z) * motion[1])
-        w, a = R.T @ (w + Z * motion[1]), R.T @ a               # (11.9)
+        w, a = R.T @ (w + Z * motion[1]), R.T @ a               # (11.E9)
         motions.append((R, r, w, wd, a))        # a: of this joint
         a = carried(a, w, wd, r)                # of the next joint
     return motions
@@ -416,20 +416,20 @@ def outwards(arm, q, qd, qdd):
 # The second sweep goes inwards. `f` and `mu` arrive from outside, the link adds its own, and both are turned into the axes of the link before. (`gyro` is there for an experiment.)
 # %% tags=["compute", "show"]
 def inwards(arm, motions, gyro=1):
-    """τ of every joint: (11.6)–(11.8)."""
+    """τ of every joint: (11.E6)–(11.E8)."""
     f, mu, torques = ORIGIN, ORIGIN, []
     for link, (R, r, w, wd, a) in zip(arm.links[::-1], motions[::-1], strict=True):
         r_C = r + link.com                      # from the joint to the centre of mass
         own = carried(a, w, wd, r_C) * link.m
         mu = (link.I @ wd + w.cross(link.I @ w) * gyro + r_C.cross(own)
-              + mu + r.cross(f))                # (11.7)
-        f, mu = R @ (own + f), R @ mu           # (11.6), in the axes before
-        torques.append(mu.z)                    # (11.8)
+              + mu + r.cross(f))                # (11.E7)
+        f, mu = R @ (own + f), R @ mu           # (11.E6), in the axes before
+        torques.append(mu.z)                    # (11.E8)
     return torques[::-1]
 # %% [markdown]
-# Compare the two functions with (11.5) to (11.9), line by line; there is nothing else in them. Do they agree with what is known? In numbers with four other ways, on the arm in space; and, because the same lines work on symbols, with our own torques of section 6.
+# Compare the two functions with (11.E5) to (11.E9), line by line; there is nothing else in them. Do they agree with what is known? In numbers with four other ways, on the arm in space; and, because the same lines work on symbols, with our own torques of section 6.
 #
-# Then a warning. A widely used textbook prints $\omega\times I\omega$ **twice** in the sum (11.7). Its worked example, the planar arm, comes out right all the same. **Guess:** on which arm does the slip show?
+# Then a warning. A widely used textbook prints $\omega\times I\omega$ **twice** in the sum (11.E7). Its worked example, the planar arm, comes out right all the same. **Guess:** on which arm does the slip show?
 # %% tags=["check"]
 space = space.at(its_values)
 state = ([0.3, 0.5, -0.4], [1.0, 2.0, -1.5], [0.7, -1.2, 2.5])
@@ -464,7 +464,7 @@ print(f"shoulder in space: force {np.linalg.norm(force):.1f} N; moment {motor:.2
 #
 # Agreement with Lagrange says nothing about $f_1$, because Lagrange does not have it. But forces can be checked by a law that none of the steps used. From outside only the ground and gravity touch the arm. So together they must change the momentum of the **whole** arm, whatever happens in the elbow, because inner forces cancel in pairs:
 #
-# $$R_1f_1 + \sum_i m_i\,g_0 = \frac{d}{dt}\sum_i m_i\,\dot p_{Ci} \tag{11.10}$$
+# $$R_1f_1 + \sum_i m_i\,g_0 = \frac{d}{dt}\sum_i m_i\,\dot p_{Ci} \tag{11.E10}$$
 # %% tags=["look"]
 forces = {"$f_1$": cut[0].named("f_{1}").force[:2], r"$(m_1{+}m_{m2})\,g_0$": np.array([0, -55 * 9.81]),
           r"$m_2\,g_0$": np.array([0, -50 * 9.81])}
@@ -486,7 +486,7 @@ chain(-(m1 * l1 + m2 * a1) * qd1**2 + m2 * l2 * (omegadot2 * n2.dot(e1) - omega2
       label=r"e_1\cdot\frac{d}{dt}\sum m_i\,\dot p_{Ci}",
       where={"e1": e1, "e2": e2, "n2": n2, omega2: w2, omegadot2: wd2})
 momentum = m1 * ddt(l1 * e1) + m2 * ddt(p_C2)                   # from positions
-assert judge(ddt(momentum).dot(e1), along).equal                # and (11.10) as it stands:
+assert judge(ddt(momentum).dot(e1), along).equal                # and (11.E10) as it stands:
 assert judge(f1[0] * e1 + f1[1] * n1 + (m1 + m2) * g0, ddt(momentum)).equal
 lam, mass, sec = sp.symbols("lambda mu sigma", positive=True)   # other units of length, mass, time
 units = {a1: lam*a1, l1: lam*l1, l2: lam*l2, m1: mass*m1, m2: mass*m2, g: lam*g/sec**2,
@@ -500,7 +500,7 @@ print(f"f₁ in kg·m/s² = N ✓   without the forearm: one link ✓   along, a
 #
 # The recursion answers *which torques for this motion*. That is enough, if one asks it the right questions:
 #
-# $$M e_j = \tau(q,\ 0,\ e_j)\big|_{g_0=0}, \qquad c + g = \tau(q,\ \dot q,\ 0) \tag{11.11}$$
+# $$M e_j = \tau(q,\ 0,\ e_j)\big|_{g_0=0}, \qquad c + g = \tau(q,\ \dot q,\ 0) \tag{11.E11}$$
 #
 # where $e_j$ is a unit acceleration at joint $j$ alone. **Guess:** how many calls give $M$ and $c+g$ of an arm with six joints?
 # %%
@@ -521,13 +521,13 @@ print("M and c + g = from the energy, to 10 digits; τ → q̈ → τ to 9 digit
 # %% [markdown]
 # (`any_arm` made a random arm in space. Its `dh` takes the distance and the twist between two neighbouring axes, and an offset along one; chapter 02 explains them, and here any numbers will do.) The other question, *which motion for these torques*, is one linear system:
 #
-# $$\ddot q = M^{-1}\,(\tau - c - g) \tag{11.12}$$
+# $$\ddot q = M^{-1}\,(\tau - c - g) \tag{11.E12}$$
 # %% [markdown] tags=["90"]
 # ## 11 · Motors and tools, as a difference (Further, 6 min)
 #
 # Rotor 2 sits at the elbow and belongs to link 1. Its mass rides there and loads the shoulder's pin, not the elbow's. It turns with link 1 **and** with its gear. The joint's motor must spin it too, and the gear multiplies that torque:
 #
-# $$\tau_i = z\cdot\mu_i + k_{ri}\,I_{mi}\,\dot\omega_{mi}\cdot z_{mi} \tag{11.13}$$
+# $$\tau_i = z\cdot\mu_i + k_{ri}\,I_{mi}\,\dot\omega_{mi}\cdot z_{mi} \tag{11.E13}$$
 #
 # **Your turn:** what is $\dot\omega_{m2}$ here, in `qdd1 qdd2 kr2`? (The textbook's example prints it wrongly.)
 # %% tags=["exercise"]
@@ -561,15 +561,15 @@ predict("11.Q16", ___, choices=["left", "right", "none"])
 b = R1 * sp.Matrix([1, 0, 0])                           # the direction of the rod
 chain(ddt(qd2 * b + q2 * omega.cross(b)),
       (qdd2 * b + 2 * qd2 * omega.cross(b) + q2 * omegadot.cross(b)
-       + q2 * omega.cross(omega.cross(b)), "(11.4), and two terms more"),
+       + q2 * omega.cross(omega.cross(b)), "(11.E4), and two terms more"),
       label=r"\ddot p", where={"omega": omega, "omegadot": omegadot, "b": b})
 side = ddt(ddt(q2 * b))[1].subs({q1: 0, qdd1: 0, qdd2: 0, qd1: 1, qd2: 1})
 reveal("11.Q16", {1: "left", -1: "right", 0: "none"}[int(sp.sign(side))],
        look="how fast the rod moves further out")
 # %% [markdown]
-# **Read it.** To the left: further out the rod is faster, so the bead must be sped up sideways. Half of the 2 comes from the sliding velocity, which turns; the other half from $\omega\times r$, whose $r$ grows. A prismatic joint along $z$ adds to (11.4)
+# **Read it.** To the left: further out the rod is faster, so the bead must be sped up sideways. Half of the 2 comes from the sliding velocity, which turns; the other half from $\omega\times r$, whose $r$ grows. A prismatic joint along $z$ adds to (11.E4)
 #
-# $$\ddot q\,z + 2\,\dot q\,\omega\times z \tag{11.14}$$
+# $$\ddot q\,z + 2\,\dot q\,\omega\times z \tag{11.E14}$$
 # %% [markdown] tags=["90"]
 # ## 13 · Why it wins (Further, 4 min)
 #
@@ -645,13 +645,13 @@ figure(plot.agreement(rows),
 #
 # | equation | function | proved by |
 # |---|---|---|
-# | (11.1), (11.2) one link | by hand | = moments of chapter 07, section 2 |
-# | (11.3), (11.4), (11.9), (11.14) motions | `newton_euler.recursion`, first result | = positions differentiated twice, sections 3, 5, 8, 12 |
-# | (11.5) gravity as acceleration | `newton_euler.inverse_dynamics` | gravity counted twice gives a factor 2, section 6 |
-# | (11.6), (11.7), (11.10) forces in the bearings | `newton_euler.recursion`, second result | = momentum of the whole arm, section 9 |
-# | (11.6) with a tool that pushes | `inverse_dynamics(…, tip=…)` | = $J^{\top}f$, section 11 |
-# | (11.8), (11.13) torques | `newton_euler.inverse_dynamics` | = Lagrange, sections 6 and 11 |
-# | (11.11), (11.12) $M$, $c+g$, $\ddot q$ | `newton_euler.derive` | = Lagrange, section 10 |
+# | (11.E1), (11.E2) one link | by hand | = moments of chapter 07, section 2 |
+# | (11.E3), (11.E4), (11.E9), (11.E14) motions | `newton_euler.recursion`, first result | = positions differentiated twice, sections 3, 5, 8, 12 |
+# | (11.E5) gravity as acceleration | `newton_euler.inverse_dynamics` | gravity counted twice gives a factor 2, section 6 |
+# | (11.E6), (11.E7), (11.E10) forces in the bearings | `newton_euler.recursion`, second result | = momentum of the whole arm, section 9 |
+# | (11.E6) with a tool that pushes | `inverse_dynamics(…, tip=…)` | = $J^{\top}f$, section 11 |
+# | (11.E8), (11.E13) torques | `newton_euler.inverse_dynamics` | = Lagrange, sections 6 and 11 |
+# | (11.E11), (11.E12) $M$, $c+g$, $\ddot q$ | `newton_euler.derive` | = Lagrange, section 10 |
 #
 # </details>
 # %% [markdown]

@@ -227,7 +227,7 @@ ex("11.12").check(torques)
 # %% [markdown]
 # ## 11.13 A chain of your own
 #
-# The planar arm without motors and gravity is at rest, and joint 1 alone begins to accelerate: $\dot q = 0$, $\ddot q_2 = 0$. Show in at least three lines, from (11.7) on, that $\tau_1 = (\ldots)\,\ddot q_1$ with no sine left in the bracket.
+# The planar arm without motors and gravity is at rest, and joint 1 alone begins to accelerate: $\dot q = 0$, $\ddot q_2 = 0$. Show in at least three lines, from (11.E7) on, that $\tau_1 = (\ldots)\,\ddot q_1$ with no sine left in the bracket.
 # Give the lines as a list of expressions; each must equal the one before, and the first must be $\tau_1$.
 # %% [markdown] tags=["solution"]
 # The sine of $f_{2x}$ meets the sine of the turned lever, the cosine the cosine: $\sin^2 + \cos^2$ leaves $m_2a_1^2$. The bracket is $M_{11}$.
