@@ -146,7 +146,7 @@ def test_the_keys_of_an_arm_and_of_the_slides_do_not_mix(show):
     page.keyboard.press("ArrowRight")
     assert place(page) == here + 1 and frame.evaluate(STATE)["q"] == start
     page.keyboard.press("ArrowLeft")
-    slider = frame.locator("input[type=range]").nth(1)
+    slider = frame.locator(".rl-state input[type=range]").first
     slider.focus()
     for key in ("ArrowRight", "PageUp", "Home", "n", " "):
         page.keyboard.press(key)
