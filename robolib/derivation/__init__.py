@@ -24,5 +24,5 @@ from .rates import Rate
 from .steps import step
 from .truth import EmptyStep, FalseStep, LongLine
 
-__all__ = ["HOLE", "Blank", "EmptyStep", "FalseStep", "LongLine", "Rate", "___", "chain", "guesses", "is_blank", "predict",
-           "reveal", "step"]
+__all__ = ["HOLE", "Blank", "EmptyStep", "FalseStep", "LongLine", "Rate", "___", "chain", "guesses", "is_blank",
+           "predict", "reveal", "step"]

@@ -157,7 +157,8 @@ def weight_with_alpha():
 
 # The planar arm
 
-@number("07.Q9", "Two points that do not feel each other", "Turn the elbow until the entry beside M's diagonal is zero.",
+@number("07.Q9", "Two points that do not feel each other",
+        "Turn the elbow until the entry beside M's diagonal is zero.",
         "M₁₂ = m₂ℓ₂ (ℓ₂ + a₁ cos q₂), and ℓ₂ is half of a₁.", unit="°", within=5e-3, either_sign=True)
 def uncoupled_points():
     """The elbow angle at which M12 = 0, for Example 7.2's masses in two points, without motors."""
