@@ -25,5 +25,4 @@ from .steps import step
 from .truth import EmptyStep, FalseStep, LongLine
 
 __all__ = ["HOLE", "Blank", "EmptyStep", "FalseStep", "LongLine", "Rate", "___", "chain", "guesses", "is_blank",
-           "predict",
-           "reveal", "step"]
+           "predict", "reveal", "step"]
