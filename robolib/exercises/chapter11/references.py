@@ -20,8 +20,8 @@ a1, l1, l2, m1, m2, I1, I2, g, b, kr2, Im2 = sp.symbols("a1 l1 l2 m1 m2 I1 I2 g 
 q1, q2, qd1, qd2, qdd1, qdd2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2")
 fx, fy = sp.symbols("f_x f_y")
 Q, QD, QDD = [q1, q2], [qd1, qd2], [qdd1, qdd2]
-LIMIT, REACH = 20_000.0, 0.5                    # N in a bearing (11.9); m behind the shoulder (11.10)
-TURN, SPIN, INERTIA = 2.0, 3000.0, 0.01         # rad/s, rev/min, kg·m² (11.11)
+LIMIT, REACH = 20_000.0, 0.5                    # N in a bearing, 11.9; m behind the shoulder, 11.10
+TURN, SPIN, INERTIA = 2.0, 3000.0, 0.01         # rad/s, rev/min, kg·m², 11.11
 
 
 @cache

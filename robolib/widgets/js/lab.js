@@ -232,6 +232,7 @@ export class Lab extends Shell {
     this.arranged = wide;
     const ends = (column) => column.getBoundingClientRect().bottom, single = right.getBoundingClientRect().left < left.getBoundingClientRect().right;
     for (const column of this.columns) column.replaceChildren();
+    for (const plot of this.plots) plot.root.hidden = !this.wanted(plot);       // what is not shown takes no room
     this.panels.forEach((one, k) => (single || k && ends(right) < ends(left) ? right : left).append(one));
   }
 
@@ -372,8 +373,14 @@ export class Lab extends Shell {
     this.twinDraw?.();
   }
 
+  /* Is there anything to be seen on a chart, as things are? */
+  wanted({ key }) {
+    const { engine } = this, follows = engine.mode === "follow";
+    return { belief: Boolean(engine.lie) && !engine.led, shares: engine.led, V: follows, error: follows }[key] ?? true;
+  }
+
   chart(plot) {
-    const { engine } = this, wanted = { "belief": Boolean(engine.lie) && !engine.led, "shares": engine.led, "V": engine.mode === "follow", "error": engine.mode === "follow" }[plot.key] ?? true;
+    const { engine } = this, wanted = this.wanted(plot);
     if (plot.root.hidden === wanted) Object.assign(plot, { pen: null }).root.hidden = !wanted;        // its size is not known yet
     if (wanted) plot.draw(engine.log, engine.span, engine.before, engine.looking === undefined ? null : engine.t);
   }
