@@ -3,7 +3,7 @@
 
 import { button, panel, select, slider, table, toggle } from "./controls.js";
 import { html, set, svg } from "./dom.js";
-import { Engine, TROUBLE } from "./engine.js";
+import { Guided } from "./guided.js";
 import { Host, hosted } from "./host.js";
 import { flash } from "./light.js";
 import { say } from "./numbers.js";
@@ -16,7 +16,6 @@ import { Twin } from "./twin.js";
 const MOVING = ["values", "q", "qd", "tau", "gravity", "friction", "mode", "motion", "lie"];
 const LOOKS = ["ellipses", "marks", "projector"];
 const WHERE = { T: "energy", U: "energy", E: "energy", coupling: "M", t: "time" };      // the block in which a number stands
-TROUBLE.short = "The way is too short for this speed: it is not reached within the rise time. Choose a lower speed or a longer way.";
 const most = (x) => Math.max(...x.map(Math.abs));
 
 /* What the hand and the controls do to an arm; all views of one model share it. */
@@ -416,7 +415,7 @@ export class Lab extends Shell {
 export function interactive(physics, config) {
   const host = (model) => hosted(model, () => {
     const state = Object.fromEntries([...MOVING, ...LOOKS].map((name) => [name, structuredClone(model.get(name))]));
-    const engine = new Engine(physics, { ...state, limits: config.joints.map((joint) => joint.unit === "m" ? [joint.low, joint.high] : null), said: model.get("problem") });
+    const engine = new Guided(physics, { ...state, limits: config.joints.map((joint) => joint.unit === "m" ? [joint.low, joint.high] : null), said: model.get("problem") });
     if (!engine.start) {                        // it was made of numbers that no body has: Reset leads to one that there is
       engine.home.values = { ...config.values };
       engine.start = { ...engine.snapshot(), values: { ...config.values } };

@@ -3,7 +3,7 @@
 import { button, panel, select, slider, toggle } from "../controls.js";
 import { html } from "../dom.js";
 import { Engine } from "../engine.js";
-import { Host, hosts } from "../host.js";
+import { Host, hosted } from "../host.js";
 import { say } from "../numbers.js";
 import { Plot } from "../plots.js";
 import { Shell } from "../shell.js";
@@ -119,8 +119,8 @@ class SpatialView extends Shell {
 export const interactive = (physics, config) => {
   const host = (model) => {
     const of = (name, otherwise) => structuredClone(model.get(name) ?? otherwise);
-    return hosts.get(model.get("uid")) ?? new Host(model, SHARED, new Engine(physics, { values: of("values", config.values), q: of("q"), qd: of("qd"), tau: of("tau"),
-      lie: of("lie", ""), gravity: of("gravity", true), friction: of("friction", false), limits: config.limits }));
+    return hosted(model, () => new Host(model, SHARED, new Engine(physics, { values: of("values", config.values), q: of("q"), qd: of("qd"), tau: of("tau"),
+      lie: of("lie", ""), gravity: of("gravity", true), friction: of("friction", false), limits: config.limits })));
   };
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },
