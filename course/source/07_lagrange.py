@@ -395,7 +395,7 @@ ex("07.Q16").check(___)
 # %% [markdown]
 # Invariants catch *inconsistency*, not wrong parameters. Whoever forgets a rotor has a perfectly good model of another arm. Against that one needs a second way,
 # or a measurement.
-#
+# %% [markdown] tags=["90"]
 # ## 7.10 Motors (4 min)
 #
 # Now both motors. Rotor 1 sits on the ground, as in (07.E4). Rotor 2 sits at the elbow, has the mass $m_{m2}$, and is carried by link 1, so it **turns with link 1** too:
@@ -424,7 +424,7 @@ figure(sketch.planar(robot, values, tilted, motors=True, numbers=True, height=17
 # %% [markdown]
 # **Read it.** $\Delta M$ is constant, so $c$ stays as it was. The diagonal gains $k_r^2 I_m$, the large part. It makes $M$ nearly *diagonal*, and that is why strongly geared robots can be controlled joint by joint. Nearly
 # *constant* it is not; $M_{11}$ still varies by a factor of 1.7, where it would vary by 3. The entry $k_{r2}I_{m2}$ beside the diagonal exists because the rotor is carried along. A <dfn>reduced model</dfn> leaves the carried spin of the rotors out.
-#
+# %% [markdown] tags=["90"]
 # ## 7.11 The laboratory (9 min)
 #
 # The arm of the textbook's Example 7.2, with a motor and a gear of 100 at each joint. Drag the tip or a link, pull at the sliders, press Play. Python sees what you do: in a
