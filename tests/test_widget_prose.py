@@ -53,11 +53,11 @@ def test_both_sides_read_the_same(kind, tmp_path):
     config = arms[0].config()
     names = ("q", "qd", "tau", "values", "gravity", "friction", "mode", "motion", "lie")
     given = [[{name: getattr(arm, name) for name in names}, arm.t] for arm in arms]
-    modules = [*bundle.needed("engine.js"), "readings.js"]
+    modules = [*bundle.needed("guided.js"), "readings.js"]
     (tmp_path / "run.mjs").write_text("\n".join([
         *(bundle.plain(bundle.text(name)) for name in modules), bundle.plain(arms[0].physics().source),
         f"const config = {json.dumps(config)}, found = {json.dumps(given)}.map(([state, t]) => {{",
-        "  const engine = new Engine(PHYSICS, state);", "  if (engine.led) engine.run(t);",
+        "  const engine = new Guided(PHYSICS, state);", "  if (engine.led) engine.run(t);",
         "  else { engine.t = t; engine.look(); }",
         "  return armReadings(engine, config); });", "console.log(JSON.stringify(found));"]), encoding="utf-8")
     spoken = by_node(tmp_path / "run.mjs")
