@@ -87,12 +87,12 @@ def test_a_chapter_runs_and_its_arms_follow_the_hand(tmp_path):
     with lab(served) as server, opened(server, path) as shown:
         runs(shown)
         page, tips = shown.page, shown.page.locator(".rl-tip")
-        assert tips.count() == 3                # the Cartesian arm, the planar arm, the lie detector
-        for k in range(3):
+        assert tips.count() == 6                # five of the planar arm, the fifth its laboratory, and the two slides
+        for k in range(6):
             before = tips.nth(k).get_attribute("cx")
             pull(page, tips.nth(k), -30, 20)
             assert tips.nth(k).get_attribute("cx") != before
-        seen = page.evaluate("() => [...document.querySelectorAll('*')].filter(e => e.robolib)[1].robolib.engine.q")
+        seen = page.evaluate("() => [...document.querySelectorAll('*')].filter(e => e.robolib)[4].robolib.engine.q")
         for _ in range(100):                    # the message takes its time
             if (told := [float(x) for x in shown.python("print(*arm.q)").split()]) == seen:
                 break
