@@ -29,9 +29,9 @@ help:  ## this list
 lab: $(VENV)/.installed  ## open the course in JupyterLab
 	@$(BIN)/robolib lab
 
-test: $(VENV)/.installed-test  ## all tests but the long ones; of the notebooks those with a change (ALL=1: all of them)
+test: $(VENV)/.installed-test  ## all but the long tests; of those that passed here, the ones with a change (ALL=1: all)
 	$(PYTEST) -m "not slow" --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
-	  $(if $(ALL),--all-notebooks) tests course solutions
+	  $(if $(ALL),--all) tests course solutions
 
 notebooks: $(VENV)/.installed-test  ## build and execute the notebooks whose text changed (ALL=1: all of them)
 	@$(BIN)/python tools/notebooks.py $(if $(ALL),--all)

@@ -1,5 +1,6 @@
-"""Which notebooks `make test` leaves out: those for which nothing changed since they passed, and no others."""
+"""What `make test` leaves out: notebooks and files of tests for which nothing changed since they passed, no others."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 from left_out import RECORD
 from nbformat.v4 import new_code_cell, new_notebook, new_output, writes
-from unchanged import Library, depends_on, fingerprint, imported
+from unchanged import Library, depends_on, depends_on_of_tests, fingerprint, fingerprints, imported
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = {
@@ -117,6 +118,60 @@ def test_a_solution_that_is_shown_is_part_of_the_notebook(course):
     assert course / "solutions" / "01_small.ipynb" in shown
 
 
+TESTS = {
+    "conftest.py": "import pytest\npytest_plugins = ('system',)\n\n@pytest.fixture\ndef deep():\n"
+                   "    from robolib.deep import low\n    return low\n\n@pytest.fixture\ndef other(deep):\n"
+                   "    import robolib.other\n    return deep\n",
+    "system.py": "",
+    "arms.py": "from robolib import other\n",
+    "files.py": "from pathlib import Path\nROOT = Path(__file__).parents[1]\n",
+}
+EVERY_TEST = {"tests/conftest.py", "tests/system.py", "requirements.txt", "tests/test_it.py"}
+
+
+@pytest.mark.parametrize("code, wanted", [
+    ("def test(): pass", set()),
+    ("from robolib.top import number", {f"robolib/{name}" for name in (
+        "__init__.py", "top.py", "middle.py", "deep/__init__.py", "deep/low.py", "deep/js/arm.js")}),
+    ("import arms", {"tests/arms.py", "robolib/__init__.py", "robolib/other.py"}),
+    ("def test(deep): pass", {f"robolib/{name}" for name in (
+        "__init__.py", "deep/__init__.py", "deep/low.py", "deep/js/arm.js")}),
+    ("def test(other): pass", {f"robolib/{name}" for name in (
+        "__init__.py", "deep/__init__.py", "deep/low.py", "deep/js/arm.js", "other.py")}),
+    ("deep = 'a word, and no fixture'", set()),
+    ("import files", {"tests/files.py", "README.md", "course/01_small.ipynb", "course/02_other.ipynb"}),
+    ("CHAPTER = '01'\nimport files", {"tests/files.py", "README.md", "course/01_small.ipynb"}),
+    ("import subprocess", {f"robolib/{name}" for name in LIBRARY}),
+    ("CHAPTER = '01'\nfrom robolib.exercise import ex", {f"robolib/{name}" for name in (
+        "__init__.py", "exercise.py", "chapter01/__init__.py", "chapter01/hints.py")}),
+    ("from robolib.exercise import ex", {f"robolib/{name}" for name in (
+        "__init__.py", "exercise.py", "chapter01/__init__.py", "chapter01/hints.py", "chapter02.py", "other.py")}),
+])
+def test_what_a_file_of_tests_depends_on(course, code, wanted):
+    for name, text in TESTS.items():
+        put(course / "tests" / name, text)
+    for name in ("README.md", "course/01_small.ipynb", "course/02_other.ipynb"):
+        put(course / name, "")
+    file = put(course / "tests" / "test_it.py", code)
+    found = depends_on_of_tests(file, Library(course, beside=("tests", "tools")))
+    assert {path.relative_to(course).as_posix() for path in found} == EVERY_TEST | wanted
+
+
+def test_the_files_of_this_project():
+    """The real tests: what reads the project is seen to do so, and what does not is not."""
+    library = Library(ROOT, beside=("tests", "tools"))
+
+    def names(test):
+        found = depends_on_of_tests(ROOT / "tests" / test, library)
+        return {path.relative_to(ROOT).as_posix() for path in found}
+    lectures, spatial, eleven = map(names, ("test_lectures.py", "test_spatial.py", "test_exercises_11.py"))
+    assert {"course/07_lagrange.ipynb", "course/teach/07_lagrange.md"} <= lectures
+    assert not any(name.startswith(("course", "robolib/widgets", "robolib/exercises")) for name in spatial)
+    assert {"solutions/source/11_newton_euler.py", "robolib/exercises/chapter11/problems.py"} <= eleven
+    assert not [name for name in eleven if "07_" in name or "chapter07" in name]
+    assert {"tests/test_spatial.py", "course/07_lagrange.ipynb"} <= fingerprints(ROOT).keys()
+
+
 LOADED = """
 import sys
 from robolib.checking import ex
@@ -141,48 +196,71 @@ def test_nothing_is_loaded_that_is_not_foreseen():
 
 # The plugin, in a run of its own
 
-OPTIONS = ("--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg")
+OPTIONS = ("--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg", "-m", "not slow")
+# It does not import what it depends on: this Python has another robolib already.
+CODE = "import pytest\ndef needs():\n    from robolib.top import number\n" \
+       "def test_it(): assert '42' in open('robolib/deep/low.py').read()\n"
+LONG = "@pytest.mark.slow\ndef test_long(): assert False\n"
 
 
 @pytest.fixture
 def project(pytester, monkeypatch):
-    """A course with one notebook that passes and one that fails, and the plugin."""
+    """A course with one notebook and one file of tests that pass, one of each that fail, and the plugin."""
     monkeypatch.setenv("PYTHONPATH", str(pytester.path))
     monkeypatch.delenv("CI", raising=False)
     for name, text in LIBRARY.items():
         put(pytester.path / "robolib" / name, text)
     put(pytester.path / "tests" / "nbval.cfg", "")
     pytester.makeconftest('pytest_plugins = ("system", "left_out")')
+    pytester.makeini("[pytest]\nmarkers = slow")
     notebook(pytester.path, "from robolib.top import number", "print(number())", said="42\n")
     notebook(pytester.path, "print(1)", name="02_wrong", said="2\n")
+    put(pytester.path / "tests" / "test_right.py", CODE + LONG)
+    put(pytester.path / "tests" / "test_wrong.py", "def test_it(): assert False\n")
     return pytester
 
 
-def outcomes(project, *options, what="course"):
-    """(how many cells passed, failed, …; was a notebook left out?)"""
-    found = project.runpytest_inprocess(*OPTIONS, *options, what)
-    return found.parseoutcomes(), "1 of 2 notebooks were left out" in found.stdout.str()
+def outcomes(project, *options, what=("course", "tests")):
+    """(how many cells and tests passed, failed, …; what was left out)"""
+    found = project.runpytest_inprocess(*OPTIONS, *options, *what)
+    counts = found.parseoutcomes()
+    counts.pop("deselected", None)
+    told = re.search(r"(\d) notebooks and (\d) files of tests, of 4 in all, were left out", found.stdout.str())
+    return counts, tuple(map(int, told.groups())) if told else (0, 0)
 
 
-def left_out(project, *options, what="course"):
+def left_out(project, *options, what=("course", "tests")):
     return outcomes(project, "--collect-only", *options, what=what)[1]
 
 
 def test_what_passed_is_left_out_until_something_changes(project, monkeypatch):
-    assert outcomes(project) == ({"passed": 2, "failed": 1}, False)
-    assert outcomes(project, "-n", "1") == ({"failed": 1}, True), "what failed is not recorded"
-    assert left_out(project) and not left_out(project, what="tests"), "nobody asked for a notebook"
-    assert not left_out(project, "--all-notebooks")
+    assert outcomes(project) == ({"passed": 3, "failed": 2}, (0, 0))
+    assert outcomes(project, "-n", "1") == ({"failed": 2}, (1, 1)), "what failed is not recorded"
+    assert left_out(project, what=["course"]) == (1, 0) and left_out(project, what=["tests"]) == (0, 1)
+    assert left_out(project, "--all") == (0, 0)
     with monkeypatch.context() as patch:
         patch.setenv("CI", "true")
-        assert not left_out(project)
+        assert left_out(project) == (0, 0)
     put(project.path / "robolib" / "deep" / "low.py", "NUMBER = 43\n")
-    assert outcomes(project) == ({"passed": 1, "failed": 2}, False), "the cell prints another number"
+    assert outcomes(project) == ({"passed": 1, "failed": 4}, (0, 0)), "it is another number"
     put(project.path / "robolib" / "deep" / "low.py", "NUMBER = 42\n")
-    assert left_out(project), "it is again what it was when it passed"
+    assert left_out(project) == (1, 1), "it is again what it was when it passed"
     record = project.path / ".pytest_cache" / "v" / RECORD
     for unreadable in ("{", "[1]", ""):
         record.write_text(unreadable)
-        assert not left_out(project)
-    assert outcomes(project, what="course/01_small.ipynb::Cell 0") == ({"passed": 1}, False), "named, it runs"
-    assert not left_out(project), "a part of its cells is not all of them"
+        assert left_out(project) == (0, 0)
+
+
+@pytest.mark.parametrize("options, what", [
+    ((), ["course/01_small.ipynb::Cell 0"]), ((), ["tests/test_right.py::test_it"]), (("-k", "test_it"), ["tests"]),
+    (("-m", ""), ["tests/test_right.py"]), (("--collect-only",), ["tests"])])
+def test_a_part_is_not_the_whole(project, options, what):
+    outcomes(project, *options, what=what)
+    assert left_out(project) == (0, 0)
+
+
+def test_a_file_that_is_named_runs_and_so_do_long_tests(project):
+    outcomes(project)
+    assert outcomes(project, what=["tests/test_right.py"]) == ({"passed": 1}, (0, 0))
+    assert outcomes(project, "-m", "slow", what=["tests"])[0] == {"failed": 1}
+    assert left_out(project) == (1, 1)

@@ -141,7 +141,7 @@ def test_make_and_start_do_the_same():
     rules = (ROOT / "Makefile").read_text(encoding="utf-8")
     always = re.search(r"^PYTEST\s*=.*-m pytest (.*)$", rules, re.MULTILINE)[1]
     tests = re.search(r"^test:.*?\n\t\$\(PYTEST\) (.*?)\n\n", rules, re.MULTILINE | re.DOTALL)[1]
-    tests = tests.replace("\\\n", " ").replace("$(if $(ALL),--all-notebooks)", "")
+    tests = tests.replace("\\\n", " ").replace("$(if $(ALL),--all)", "")
     assert shlex.split(start.TESTS) == shlex.split(f"{always} {tests}")
     for what, stamps in start.STAMP.items():
         assert f"$(VENV)/{stamps[-1]}: {' '.join(start.PINNED)} |" in rules, what

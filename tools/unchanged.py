@@ -1,8 +1,11 @@
-"""What a notebook depends on, as one hash: as long as the hash stays, running the notebook again tells nothing new.
+"""What a notebook or a file of tests depends on, as one hash: as long as it stays, another run tells nothing new.
 
-In the hash are the notebook with its stored outputs; its text; the modules of robolib that it imports, directly or
-through others, and the data files of their packages; what it is compared with; the versions of Python and of every
-package. Times of change are not: a file that was touched, or came back with another branch, is the same file.
+In the hash of a notebook are its stored outputs; its text; the modules of robolib that it imports, directly or through
+others, and the data files of their packages; what it is compared with; the versions of Python and of every package. In
+that of a file of tests are, beside what it imports, `conftest.py` with its plugins, and the fixtures that it takes from
+there. A test that starts another Python can reach all of the library, and one that looks for files where it stands
+itself can read all of the project; both count as doing so. Times of change are not in it: a file that was touched, or
+came back with another branch, is the same file.
 
 Imports are read from the syntax tree, those inside functions too. A name that is put together when the code runs, as
 in `import_module(f"{__package__}.chapter{number}")`, stands for all modules that it can mean; of those that differ in
@@ -21,13 +24,20 @@ from pathlib import Path
 FOLDERS = ("course", "solutions")               # where the executed notebooks are
 COMPARED_BY = ("requirements.txt", "tests/nbval.cfg", "tools/unchanged.py")
 ANYTHING = r"[\w.]+"                            # a name of which nothing is known but that it is one
+TESTS, TOOLS = "tests", "tools"
+STARTS = re.compile(r"\b(subprocess|executable|pytester|runpytest|multiprocessing)\b")
+LOOKS_AROUND = re.compile(r"\b(ROOT|__file__|getcwd|cwd)\b|[\"'](course|solutions|exercises)\b")
+READERS = re.compile(r"robolib\.(app|chapters|cli|grading|lectures|sections)\b")    # they read the project's files
+PASSING = {"__pycache__", ".ipynb_checkpoints"}
+NOT_OURS = {".venv", ".git", "workspace", "build", "dist", "robolib", TESTS}     # the last two are told by imports
 
 
 class Library:
     """The modules of robolib below a folder: where they are, and what each of them imports."""
 
-    def __init__(self, root: Path, package: str = "robolib"):
-        self.root, self.package = root, package
+    def __init__(self, root: Path, package: str = "robolib", beside: tuple[str, ...] = ()):
+        """`beside`: folders whose modules are imported by their bare names, as tests import what they share."""
+        self.root, self.package, self.beside = root, package, beside
         self._wanted: dict[str, tuple[set[str], set[str]]] = {}
 
     @cached_property
@@ -37,7 +47,7 @@ class Library:
         for path in sorted((self.root / self.package).rglob("*.py")):
             parts = path.relative_to(self.root).with_suffix("").parts
             found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-        return found
+        return found | {path.stem: path for folder in self.beside for path in sorted((self.root / folder).glob("*.py"))}
 
     def imports(self, module: str) -> tuple[set[str], set[str]]:
         """(names, patterns of names) that a module imports."""
@@ -62,7 +72,8 @@ class Library:
 
     def data(self, modules: set[str]) -> set[Path]:
         """The files that are no modules, in the packages of these modules."""
-        return {file for folder in {self.modules[m].parent for m in modules} for file in _beside(folder)}
+        ours = {self.modules[m].parent for m in modules if m.partition(".")[0] == self.package}
+        return {file for folder in ours for file in _beside(folder)}
 
     def _with_parents(self, name: str) -> Iterator[str]:
         """A module comes with the packages it is in; a name that is no module is something in one."""
@@ -71,8 +82,8 @@ class Library:
         return (name for name in names if name in self.modules)
 
     def _meant(self, pattern: str, chapters: set[str]) -> list[str]:
-        """The modules that a pattern can mean; where a part of it is a chapter's number, one of these."""
-        matches = (re.fullmatch(pattern, name) for name in self.modules)
+        """The package's modules that a pattern can mean; where a part of it is a chapter's number, one of these."""
+        matches = (re.fullmatch(pattern, name) for name in self.modules if name.partition(".")[0] == self.package)
         return [m[0] for m in matches if m and all(not (number := re.match(r"\d\d\b", part)) or number[0] in chapters
                                                    for part in m.groups())]
 
@@ -153,6 +164,55 @@ def depends_on(notebook: Path, library: Library) -> set[Path]:
     return {path for path in files | named if path.is_file()}
 
 
+def depends_on_of_tests(file: Path, library: Library) -> set[Path]:
+    """The files on which the outcome of a file of tests depends. `library` has the tests and tools beside it."""
+    root, code = library.root, file.read_text(encoding="utf-8")
+    shared = root / TESTS / "conftest.py"
+    plugins = {library.modules[name] for name in strings(_text(shared)) if name in library.modules}
+    taken = "\n".join(_taken(code, _text(shared)))
+    own = re.search(r"^CHAPTER = [\"'](\d\d)[\"']", code, re.MULTILINE)
+    everything = {name for name in library.modules if name.partition(".")[0] == library.package}
+    chapters = {own[1]} if own else {m[1] for name in everything if (m := re.search(r"chapter(\d\d)\b", name))}
+    modules = library.reached(code, chapters) | library.reached(taken, chapters)
+    written = [code, taken, *(_text(library.modules[name]) for name in modules - everything)]
+    files = {file, shared, *plugins, *(root / name for name in COMPARED_BY), root / "pyproject.toml"}
+    if any(STARTS.search(text) for text in written):
+        modules |= everything | {path.stem for path in plugins}
+    if any(LOOKS_AROUND.search(text) for text in written) or any(READERS.match(name) for name in modules):
+        files |= {path for path in _project(root) if not own or not (number := re.match(r"(\d\d)_", path.name))
+                  or number[1] == own[1]}       # those of a chapter do not look at other chapters
+    files |= {library.modules[module] for module in modules} | library.data(modules)
+    return {path for path in files if path.is_file()}
+
+
+def _taken(code: str, shared: str) -> Iterator[str]:
+    """The fixtures of `conftest.py` that some tests take, and those that these take."""
+    fixtures = {node.name: node for node in ast.parse(shared).body if isinstance(node, ast.FunctionDef)
+                and any("fixture" in ast.unparse(mark) for mark in node.decorator_list)}
+    waiting, known = [ast.parse(code)], set()
+    while waiting:
+        asked = {arg.arg for node in ast.walk(waiting.pop()) if isinstance(node, ast.arguments) for arg in node.args}
+        for name in (fixtures.keys() & asked) - known:
+            known.add(name)
+            waiting.append(fixtures[name])
+            yield ast.unparse(fixtures[name])
+
+
+def _project(root: Path) -> Iterator[Path]:
+    """Every file of the project outside robolib and the tests."""
+    for path in root.iterdir():
+        if path.name in NOT_OURS or path.name.endswith("cache") or path.name.startswith(".robolib"):
+            continue
+        if path.is_file():
+            yield path
+        elif path.is_dir():
+            yield from (inner for inner in path.rglob("*") if not PASSING & {*inner.parts})
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
 def environment() -> str:
     """Python, and what is installed, with versions."""
     installed = {path.name for place in sys.path for path in Path(place).glob("*.dist-info")}
@@ -161,15 +221,23 @@ def environment() -> str:
 
 def fingerprint(notebook: Path, library: Library) -> str:
     """The hash of everything that a notebook depends on."""
-    digest = hashlib.sha256(environment().encode())
-    for path in sorted(depends_on(notebook, library)):
-        for part in (path.relative_to(library.root).as_posix().encode(), path.read_bytes()):
-            digest.update(len(part).to_bytes(8, "big") + part)
-    return digest.hexdigest()
+    return _digest(depends_on(notebook, library), library.root, {})
 
 
 def fingerprints(root: Path) -> dict[str, str]:
-    """{"course/07_lagrange.ipynb": its hash}, of every executed notebook."""
-    library = Library(root)
-    return {path.relative_to(root).as_posix(): fingerprint(path, library)
-            for folder in FOLDERS for path in sorted((root / folder).glob("*.ipynb"))}
+    """{"course/07_lagrange.ipynb": its hash}, of every executed notebook and every file of tests."""
+    library, tests, known = Library(root), Library(root, beside=(TESTS, TOOLS)), {}
+    found = {path: depends_on(path, library) for folder in FOLDERS for path in sorted((root / folder).glob("*.ipynb"))}
+    found |= {path: depends_on_of_tests(path, tests) for path in sorted((root / TESTS).glob("test_*.py"))}
+    return {path.relative_to(root).as_posix(): _digest(files, root, known) for path, files in found.items()}
+
+
+def _digest(files: set[Path], root: Path, known: dict[Path, bytes]) -> str:
+    """One hash of some files, with their names; `known` keeps those of single files, as most are met many times."""
+    digest = hashlib.sha256(environment().encode())
+    for path in sorted(files):
+        if path not in known:
+            known[path] = hashlib.sha256(path.read_bytes()).digest()
+        name = path.relative_to(root).as_posix().encode()
+        digest.update(len(name).to_bytes(8, "big") + name + known[path])
+    return digest.hexdigest()
