@@ -2,18 +2,21 @@
 last passed here.
 
 In CI, and with `--all` (`make test ALL=1`), everything is run; so is a file that is named on the command line. What a
-file depends on is told in `unchanged`. The hashes of those that passed are kept in pytest's cache; a record that is
-lost or cannot be read means that they run. Of a run that chooses among tests (`-k`, `::`, `-m` other than that of
-`make test`) nothing is recorded but notebooks that ran as a whole.
+file depends on is told in `unchanged`. The hashes of those that passed are kept in the user's cache folder, for every
+clone and branch on this machine; a record that is lost or cannot be read means that they run. Of a run that chooses
+among tests (`-k`, `::`, `-m` other than that of `make test`) nothing is recorded but notebooks that ran as a whole.
 """
 
+import json
 from pathlib import Path
 
+import platformdirs
 import pytest
 from system import in_ci
 from unchanged import cells, fingerprints
 
-RECORD = "robolib/passed"
+LEFT = "robolib/left"                           # what the workers are told
+KEPT = 20                                       # hashes for each file: of that many branches and versions
 MARKS = "not slow"                              # of `make test`
 
 
@@ -22,38 +25,48 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    strict = getattr(config.option, "nbval", False) and config.option.nbval_sanitize_with
-    if strict and getattr(config, "cache", None) is not None:
+    if getattr(config.option, "nbval", False) and config.option.nbval_sanitize_with:
         config.pluginmanager.register(Passing(config))
 
 
-def recorded(cache) -> dict:
-    """{file: its hash when it last passed}."""
-    found = cache.get(RECORD, {})
-    return found if isinstance(found, dict) else {}
+def record() -> Path:
+    """Where it is kept."""
+    return platformdirs.user_cache_path("robolib") / "tests_passed.json"
+
+
+def recorded() -> dict[str, list[str]]:
+    """{file: its hashes when it passed, the last one at the end}; whatever else there is means that nothing is known.
+    """
+    try:
+        found = json.loads(record().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    right = isinstance(found, dict) and all(isinstance(hashes, list) for hashes in found.values())
+    return found if right else {}
 
 
 class Passing:
     """Which files are left out of this run, and which of the others passed, all of their cells and tests."""
 
     def __init__(self, config):
-        self.root, self.cache, self.passed, self.spoiled, self.there = config.rootpath, config.cache, {}, set(), {}
+        self.root, self.passed, self.spoiled, self.there = config.rootpath, {}, set(), {}
         self.worker = hasattr(config, "workerinput")
         if self.worker:                         # it must collect what the others collect
-            self.left = set(config.workerinput[RECORD])
+            self.left = set(config.workerinput[LEFT])
             return
         self.before = fingerprints(self.root)
         option, named = config.option, [arg for arg in config.args if "::" in arg]
-        self.every_test = option.markexpr == MARKS and not (named or option.keyword or option.lf or option.collectonly)
-        known = {} if option.all or in_ci() else recorded(self.cache)
+        self.every_test = option.markexpr == MARKS and not (named or option.keyword or option.collectonly)
+        self.every_test = self.every_test and not getattr(option, "lf", False)
+        known = {} if option.all or in_ci() else recorded()
         asked = [Path(config.invocation_params.dir, arg.split("::")[0]) for arg in config.args]
-        self.left = {name for name, now in self.before.items() if known.get(name) == now
+        self.left = {name for name, now in self.before.items() if now in known.get(name, ())
                      and not set(asked).isdisjoint((self.root / name).parents)
                      and (notebook(name) or option.markexpr == MARKS)}
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node):
-        node.workerinput[RECORD] = sorted(self.left)
+        node.workerinput[LEFT] = sorted(self.left)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_xdist_node_collection_finished(self, ids):
@@ -86,7 +99,11 @@ class Passing:
         if whole:
             after = fingerprints(self.root)
             same = {name: self.before[name] for name in whole if after.get(name) == self.before[name]}
-            self.cache.set(RECORD, recorded(self.cache) | same)
+            from robolib.machine import atomic  # when it is needed: a worker does without
+
+            known = recorded()
+            known |= {name: [*(h for h in known.get(name, ()) if h != now), now][-KEPT:] for name, now in same.items()}
+            atomic.write(record(), json.dumps(known))
 
     def pytest_terminal_summary(self, terminalreporter):
         if self.left:

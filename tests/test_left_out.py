@@ -1,12 +1,13 @@
 """What `make test` leaves out: notebooks and files of tests for which nothing changed since they passed, no others."""
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from left_out import RECORD
+from left_out import record
 from nbformat.v4 import new_code_cell, new_notebook, new_output, writes
 from unchanged import Library, depends_on, depends_on_of_tests, fingerprint, fingerprints, imported
 
@@ -204,10 +205,12 @@ LONG = "@pytest.mark.slow\ndef test_long(): assert False\n"
 
 
 @pytest.fixture
-def project(pytester, monkeypatch):
+def project(pytester, monkeypatch, tmp_path_factory):
     """A course with one notebook and one file of tests that pass, one of each that fail, and the plugin."""
     monkeypatch.setenv("PYTHONPATH", str(pytester.path))
     monkeypatch.delenv("CI", raising=False)
+    cache = tmp_path_factory.mktemp("cache")
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda name: cache / name)
     for name, text in LIBRARY.items():
         put(pytester.path / "robolib" / name, text)
     put(pytester.path / "tests" / "nbval.cfg", "")
@@ -245,10 +248,17 @@ def test_what_passed_is_left_out_until_something_changes(project, monkeypatch):
     assert outcomes(project) == ({"passed": 1, "failed": 4}, (0, 0)), "it is another number"
     put(project.path / "robolib" / "deep" / "low.py", "NUMBER = 42\n")
     assert left_out(project) == (1, 1), "it is again what it was when it passed"
-    record = project.path / ".pytest_cache" / "v" / RECORD
-    for unreadable in ("{", "[1]", ""):
-        record.write_text(unreadable)
+    for unreadable in ("{", "[1]", "", '{"course/01_small.ipynb": 1}'):
+        record().write_text(unreadable)
         assert left_out(project) == (0, 0)
+
+
+def test_another_clone_on_this_machine_knows_what_passed(project, tmp_path_factory, monkeypatch):
+    outcomes(project)
+    clone = tmp_path_factory.mktemp("clone") / "of it"
+    shutil.copytree(project.path, clone, ignore=shutil.ignore_patterns(".pytest_cache"))
+    monkeypatch.chdir(clone)
+    assert left_out(project) == (1, 1)
 
 
 @pytest.mark.parametrize("options, what", [
