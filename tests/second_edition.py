@@ -12,6 +12,7 @@ from percent import folds, is_code
 from robolib import sections
 from robolib.derivation.chains import lines_of
 from robolib.derivation.pieces import LONG, longest
+from robolib.derivation.width import flat
 from robolib.lectures.mathml import sides
 
 FIRST_EDITION: tuple[str, ...] = ()
@@ -71,7 +72,7 @@ def printed(nb: NotebookNode) -> list[str]:
             if "; from `" in text:
                 wrong.append(f"a left side too long to print; break the step: {cell.source[:50]!r}")
             step = STEP.match(text)
-            lines = [line for line, *_ in lines_of(text)] + ([step[1]] if step else [])
+            lines = [line for line, *_ in lines_of(text)] + ([flat(step[1])] if step else [])
             for side in (side for line in lines for side in sides(line)):
                 if longest(side) > LONG:
                     wrong.append(f"{len(side)} characters of LaTeX in one line; break the step: {side[:50]!r}")

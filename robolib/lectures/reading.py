@@ -10,6 +10,7 @@ from pathlib import Path
 import nbformat
 
 from ..derivation.chains import lines_of
+from ..derivation.width import flat
 from ..sections import heading as headed_by
 from . import prose
 from .blocks import (
@@ -185,7 +186,7 @@ def _outputs(cell) -> Iterator[Block]:
             if lines := lines_of(data["text/markdown"]):
                 yield from (Step(line, why, blank) for line, why, blank in lines)
             elif step := STEP.match(data["text/markdown"]):
-                yield Step(step.group(1), step.group(3), step.group(2) != "✓")
+                yield Step(flat(step.group(1)), step.group(3), step.group(2) != "✓")
             elif not data["text/markdown"].startswith("▷"):
                 yield Text(data["text/markdown"])
         elif "text/latex" in data:
