@@ -17,7 +17,7 @@ from robolib.lectures.mathml import sides
 
 FIRST_EDITION: tuple[str, ...] = ()
 
-COLUMNS, LINES = 88, 12                         # of code that is meant to be read
+COLUMNS, LINES = 88, 12                         # of all code; of code that is meant to be read
 SITTING = 90                                    # minutes of the core
 APART = 1.3                                     # how far the stated minutes may be from the estimate
 STEP = re.compile(r"\$\\displaystyle (.+?)\$\s*\n\n[✓▷]", re.DOTALL)
@@ -31,12 +31,14 @@ def complaints(nb: NotebookNode) -> list[str]:
 
 
 def code(nb: NotebookNode) -> list[str]:
-    """Code that a reader should read is short; the rest is folded."""
+    """Code that a reader should read is short; the rest is folded. All of it is narrow: whoever unfolds a cell must not
+    scroll sideways.
+    """
     shown = [cell.source for cell in nb.cells if is_code(cell) and not folds(cell)]
     wrong = [f"{n} lines of code to read, more than {LINES}; fold it (tags setup, look, reveal) or shorten it:"
              f" {text[:50]!r}" for text in shown if (n := sum(bool(li.strip()) for li in text.splitlines())) > LINES]
-    return wrong + [f"{len(line)} columns of code to read, more than {COLUMNS}: {line[:50]!r}"
-                    for text in shown for line in text.splitlines() if len(line) > COLUMNS]
+    return wrong + [f"{len(line)} columns of code, more than {COLUMNS}: {line[:50]!r}" for cell in nb.cells
+                    if is_code(cell) for line in cell.source.splitlines() if len(line) > COLUMNS]
 
 
 def drawn(nb: NotebookNode) -> list[str]:

@@ -61,7 +61,8 @@ def test_a_chapter_that_keeps_the_rules_has_no_complaint():
 
 BROKEN = {
     "13 lines of code to read": {"widget": code("x = 1\n" * 13)},
-    "columns of code to read": {"question": code(f'predict("99.Q1", ___)  # {"x" * 80}')},
+    "101 columns of code": {"question": code(f'predict("99.Q1", ___)  # {"x" * 78}')},
+    "90 columns of code": {"setup": code("x = 1  # " + "x" * 81, "setup")},
     "a question before the first figure": {"drawing": None},
     "section 9.2 has no drawing": {"widget": None},
     "not printed": {"step": code("step(a, ___, 'c')", outputs=[said("$a$\n\n✓ *why* (the left side is not printed)")])},

@@ -45,12 +45,13 @@ from robolib.display import figure, setup
 from robolib.robot import Link, Robot, dh
 
 setup()
-q1, q2, qd1, qd2, qdd1, qdd2, a1, a2, l1, l2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2 a1 a2 l1 l2")
-m1, m2, I1, I2, g, F = sp.symbols("m1 m2 I1 I2 g F")
+q1, q2, qd1, qd2, qdd1, qdd2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2")
+a1, a2, l1, l2, m1, m2, I1, I2, g, F = sp.symbols("a1 a2 l1 l2 m1 m2 I1 I2 g F")
 planar, values = robots.planar_2r()              # arms for the drawings
 one_link = Robot("one link", (Link(dh("revolute", a=a1), m1),), planar.gravity)
 across = dh("fixed", alpha=sp.pi / 2, theta=sp.pi / 2)
-slide = Robot("arm with a slide", (Link(dh("revolute")), Link(across), Link(dh("prismatic"), m2)))
+slide = Robot("arm with a slide",
+              (Link(dh("revolute")), Link(across), Link(dh("prismatic"), m2)))
 
 # %% [markdown]
 # Now your first exercise. Put link 1 at $q_1 = 30°$. **At which $q_2$, in degrees, is link 2 level and points to the right?**
@@ -87,9 +88,11 @@ predict("00.Q2", ___, choices=["turns with link 1", "stays level", "hurries ahea
 # Now look: press play in the picture above, and stop it soon. Then run the next cell, which computes how both links accelerate.
 
 # %% tags=["reveal"]
-first, second = free.dynamics.forward([0, 0], [0, 0], [0, 0])    # rad/s²; the second one counts from link 1
+# rad/s²; the second one counts from link 1
+first, second = free.dynamics.forward([0, 0], [0, 0], [0, 0])
 assert abs(first + second) < 1e-9 and abs(first + 9.81) < 1e-9
-print(f"link 1: {first:.2f} rad/s²    link 2 against link 1: {second:+.2f} rad/s²    link 2 in all: 0")
+print(f"link 1: {first:.2f} rad/s²    link 2 against link 1: {second:+.2f} rad/s²    "
+      "link 2 in all: 0")
 reveal("00.Q2", "stays level" if abs(first + second) < 1e-9 else "turns",
        look="what each ball does alone. Both fall, with the same acceleration")
 
@@ -115,7 +118,8 @@ ex("00.Q3").check([___, ___])
 # How far is the tip from the shoulder? Call this distance $r$.
 
 # %% tags=["look"]
-figure(sketch.planar(planar, values, [0.4, 0.9], angles=True, tip=True, numbers=True, ghosts=[[1.1, 0.9]], height=200),
+figure(sketch.planar(planar, values, [0.4, 0.9], angles=True, tip=True, numbers=True,
+                     ghosts=[[1.1, 0.9]], height=200),
        "The same elbow angle at two shoulder angles. The dashed arm has a larger q₁.")
 
 # %% [markdown]
@@ -140,7 +144,8 @@ chain(x**2 + y**2,
 
 # %% tags=["reveal"]
 changes = sp.simplify(sp.diff(x**2 + y**2, q1)) != 0
-reveal("00.Q4", "yes" if changes else "no", look="the dashed arm above. It is the same arm, turned as a whole")
+reveal("00.Q4", "yes" if changes else "no",
+       look="the dashed arm above. It is the same arm, turned as a whole")
 
 # %% [markdown]
 # The shoulder's angle has dropped out, because turning the shoulder swings the whole arm without bending it.
@@ -174,13 +179,15 @@ def velocity(angle):
     return (place(angle + rate * dt) - place(angle - rate * dt)) / (2 * dt)
 up, level, raised = place(np.pi / 3), velocity(0), velocity(np.pi / 3)
 assert abs(raised @ up) < 1e-9 and abs(np.linalg.norm(raised) - length * rate) < 1e-5
-reveal("00.Q5", "up" if level[1] > abs(level[0]) else "not up", look="the circle on which the tip moves")
+reveal("00.Q5", "up" if level[1] > abs(level[0]) else "not up",
+       look="the circle on which the tip moves")
 ends = {"$v$": (place(0), 0.3 * level), "$v$ ": (up, 0.3 * raised)}
 arrows = {"level": (0 * up, place(0)), "at 60°": (0 * up, up)} | ends
 kinds = {"level": "length", "at 60°": "length"} | dict.fromkeys(ends, "velocity")
 figure(sketch.vectors(arrows, kinds=kinds, points={"joint": (0, 0)}, height=180),
-       f"A link of {length} m turns at {rate:g} rad/s. Level, its tip moves up with {level[1]:.2f} m/s. At 60°"
-       f" its velocity is ({raised[0]:.2f}, {raised[1]:.2f}) m/s, at a right angle to the link and as fast as before.")
+       f"A link of {length} m turns at {rate:g} rad/s. Level, its tip moves up with "
+       f"{level[1]:.2f} m/s. At 60° its velocity is ({raised[0]:.2f}, "
+       f"{raised[1]:.2f}) m/s, at a right angle to the link and as fast as before.")
 
 # %% [markdown]
 # These velocities came from two positions, a thousandth of a second before and after, and a division. Every picture in the course is made like
@@ -221,8 +228,10 @@ step(v.dot(v), a1**2 * qd1**2, "because sin² + cos² = 1", label=r"v \cdot v")
 # From here on the chapter asks for what the course takes for granted. Whoever misses a question finds a refresher in section 0.10.
 
 # %% tags=["look"]
-figure(sketch.planar(planar, values | {"l2": 0.7}, [0.5, 0.6], angles=True, lengths=True, centres=True, gravity=True),
-       "The mass m₂ sits on link 2, at the distance ℓ₂ from the elbow. Its height is the elbow's and its own above it.")
+figure(sketch.planar(planar, values | {"l2": 0.7}, [0.5, 0.6], angles=True,
+                     lengths=True, centres=True, gravity=True),
+       "The mass m₂ sits on link 2, at the distance ℓ₂ from the elbow. Its height is "
+       "the elbow's and its own above it.")
 
 # %% [markdown]
 # The mass $m_2$ has the height $a_1 \sin q_1 + \ell_2 \sin(q_1 + q_2)$, because link 1 lifts the elbow and link 2 lifts the mass above it. So its
@@ -245,8 +254,10 @@ ex("00.Q7").check(___)
 # Lagrange's method, the heart of the course, uses both derivatives side by side.
 
 # %% tags=["look"]
-figure(sketch.planar(slide, {"m2": 1.0}, [0.5, 0.9], angles=True, centres=True, height=150),
-       "A sleeve turns by q₁. A light rod slides through it and carries a ball of mass m₂, q₂ away from the joint.")
+figure(sketch.planar(slide, {"m2": 1.0}, [0.5, 0.9], angles=True, centres=True,
+                     height=150),
+       "A sleeve turns by q₁. A light rod slides through "
+       "it and carries a ball of mass m₂, q₂ away from the joint.")
 
 # %% [markdown]
 # The sleeve has the inertia $I_1$. The ball has two velocities at a right angle, $\dot q_2$ along the rod and $q_2\,\dot q_1$ across it. Therefore
@@ -261,7 +272,8 @@ predict("00.Q8", ___, choices=["zero", "not zero"])
 # %% tags=["reveal"]
 half = sp.Rational(1, 2)
 T = half * I1 * qd1**2 + half * m2 * (qd2**2 + q2**2 * qd1**2)
-reveal("00.Q8", "zero" if sp.diff(T, q1) == 0 else "not zero", look="which letters occur in T")
+reveal("00.Q8", "zero" if sp.diff(T, q1) == 0 else "not zero",
+       look="which letters occur in T")
 
 # %% [markdown]
 # It is zero because $T$ does not contain $q_1$. A <dfn>partial derivative</dfn> asks how a formula changes when one of its letters changes
@@ -296,11 +308,14 @@ sp.factor(sp.diff(momentum, qd2) * qdd2 - pull)
 
 # %% tags=["look"]
 numbers = {"m1": 2.0, "a1": 0.5, "g": 9.81}
-cut, body = sketch.free_body(one_link, numbers, [np.pi / 3], [0], [0], 1, inertial="none", size=150)
+cut, body = sketch.free_body(one_link, numbers, [np.pi / 3], [0], [0], 1,
+                             inertial="none", size=150)
 assert np.allclose(body.force, 0) and np.allclose(body.moment, 0)
-weight, holding = numbers["m1"] * numbers["g"], numbers["m1"] * numbers["g"] * 0.5 * np.cos(np.pi / 3)
-figure(cut, f"The link at 60°, cut free. Its weight of {weight:.1f} N pulls at the end. The joint bears it, and the"
-       f" motor holds it with {holding:.2f} N·m. All forces add up to zero, and so do all moments.")
+weight = numbers["m1"] * numbers["g"]
+holding = weight * 0.5 * np.cos(np.pi / 3)
+figure(cut, f"The link at 60°, cut free. Its weight of {weight:.1f} N pulls at the "
+       f"end. The joint bears it, and the motor holds it with {holding:.2f} N·m. All "
+       "forces add up to zero, and so do all moments.")
 
 # %% [markdown]
 # One link of 0.5 m carries 2 kg at its end. The motor holds it at the angle $q_1$ above the horizontal. **At which $q_1$, in degrees from 0 to 90, must it give
@@ -314,7 +329,8 @@ torque = {angle: weight * 0.5 * np.cos(np.radians(angle)) for angle in range(0, 
 assert abs(torque[60] - holding) < 1e-12
 print("angle/°    ", *(f"{angle:5d}" for angle in torque))
 print("torque/N·m ", *(f"{t:5.2f}" for t in torque.values()))
-reveal("00.Q11", max(torque, key=torque.get), look="how far the weight is from the joint, measured to the right")
+reveal("00.Q11", max(torque, key=torque.get),
+       look="how far the weight is from the joint, measured to the right")
 
 # %% [markdown]
 # The level arm is the heaviest one to hold, because there the weight has its longest lever. The motor holds still and does no work, and yet it must
@@ -342,7 +358,8 @@ predict("00.Q13", ___)
 M = sp.Matrix([[5, 2], [2, 1]])
 assert np.allclose(free.dynamics.M([0, 0]), np.array(M, float))
 both = M * sp.Matrix([1, 0])
-reveal("00.Q13", int(both[1]), look="the second row of M. It multiplies the acceleration of joint 1, too")
+reveal("00.Q13", int(both[1]),
+       look="the second row of M. It multiplies the acceleration of joint 1, too")
 
 # %% [markdown]
 # The entry beside the diagonal couples the joints. Motor 2 must give a torque so that joint 2 does *not* move. Let it give none, and see: below only
@@ -391,10 +408,12 @@ M.subs({m1: 1, m2: 1, a1: 1})                    # 1 kg, 1 kg, 1 m
 
 # %% tags=["look"]
 at = 0.9 * np.array([np.cos(0.5), np.sin(0.5)])
-columns = {"$q_2$": (0 * at, at), "column 1": (at, [-at[1], at[0]]), "column 2": (at, at / 0.9)}
-figure(sketch.vectors(columns, kinds={"$q_2$": "length", "column 1": "velocity", "column 2": "joint"},
-                      points={"joint": (0, 0)}, height=170),
-       "The ball of section 0.6 and the columns of its Jacobian: q₁ alone moves it across the rod, q₂ alone along it.")
+columns = {"$q_2$": (0 * at, at), "column 1": (at, [-at[1], at[0]]),
+           "column 2": (at, at / 0.9)}
+kinds = {"$q_2$": "length", "column 1": "velocity", "column 2": "joint"}
+figure(sketch.vectors(columns, kinds=kinds, points={"joint": (0, 0)}, height=170),
+       "The ball of section 0.6 and the columns of its Jacobian: q₁ alone moves it "
+       "across the rod, q₂ alone along it.")
 
 # %% [markdown]
 # A <dfn>Jacobian</dfn> is the table of all partial derivatives of a place by the coordinates. Each column, times its rate, is the velocity that one
@@ -488,7 +507,8 @@ print("The two derivations agree:", agreement)
 # %% tags=["look"]
 scara, its = robots.scara()
 figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
-       "A SCARA, the arm that places chips. Its first two links are the arm of this chapter, laid flat.")
+       "A SCARA, the arm that places chips. Its first two links are the arm of this "
+       "chapter, laid flat.")
 
 # %% [markdown]
 # You will be able to write both derivations by hand, and to say where each term comes from. Chapters appear here as they are finished.

@@ -18,7 +18,7 @@ from IPython.display import Math, display
 from scipy.optimize import minimize_scalar
 from sympy import cos, pi, sin
 
-from robolib import closed_chain, decoupling, evaluate, model, plot, robots, simulate, sketch, transform
+from robolib import closed_chain, decoupling, model, plot, robots, sketch, transform
 from robolib.checking import ex
 from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
@@ -27,8 +27,9 @@ from robolib.identity import judge
 from robolib.widgets import ParallelogramArm
 
 setup()
-a1, a2, a3, g, mL, K, l1, l2, l3, l4, m1, m2, m3, m4, I1, I2, I3, I4 = sp.symbols("a1:4 g mL K l1:5 m1:5 I1:5")
-q1, q2, q3, q4, qd1, qd2, qd3, qd4, tau1, tau2, tau3, tau4 = sp.symbols("q1:5 qd1:5 tau1:5")
+a1, a2, a3, g, mL, K, l1, l2, l3, l4 = sp.symbols("a1:4 g mL K l1:5")
+m1, m2, m3, m4, I1, I2, I3, I4, tau1, tau2, tau3, tau4 = sp.symbols("m1:5 I1:5 tau1:5")
+q1, q2, q3, q4, qd1, qd2, qd3, qd4 = sp.symbols("q1:5 qd1:5")
 # %% [markdown] tags=["whole"]
 # ## 9.1 A palletiser (9 min)
 #
@@ -39,10 +40,12 @@ q1, q2, q3, q4, qd1, qd2, qd3, qd4, tau1, tau2, tau3, tau4 = sp.symbols("q1:5 qd
 # because links 1 and 2 carry the push of motor 1 up to the forearm. Motor 1 turns link 1, motor 2 turns link 4.
 # %% tags=["look"]
 robot, values = robots.parallelogram()
-figure(sketch.parallelogram(robot, values, np.radians([200, 70]), numbers=True, payload="sack",
-                            ghosts=[sketch.parallelogram_joints(np.radians([172, 95]))], height=190),
-       "The palletiser's arm at q₁ = 200°, q₄ = 70°; dashed, at 172° and 95°. Both motors turn about the pin on the "
-       "ground, link 1 by motor 1 and link 4 by motor 2.")
+ghost = sketch.parallelogram_joints(np.radians([172, 95]))
+figure(sketch.parallelogram(robot, values, np.radians([200, 70]), numbers=True,
+                            payload="sack", ghosts=[ghost], height=190),
+       "The palletiser's arm at q₁ = 200°, q₄ = "
+       "70°; dashed, at 172° and 95°. Both motors turn about the pin on the ground, "
+       "link 1 by motor 1 and link 4 by motor 2.")
 # %% [markdown]
 # **By eye:** while the arm moves, which links stay parallel to each other?
 # %%
@@ -57,12 +60,15 @@ ParallelogramArm(show=["arm"], marks=["names"], gravity=False, q=[3.4, 1.8],
 # %% tags=["reveal"]
 q = np.array(robots.parallelogram_closure([3.5, 1.2]), float)
 way1, way2, way3, way4 = q[0], q[:2].sum(), q[:3].sum(), q[3]          # from the ground
-assert max(abs(np.sin(way1 - way3)), abs(np.sin(way2 - way4))) < 1e-12 < abs(np.sin(way1 - way2))
+parallel = max(abs(np.sin(way1 - way3)), abs(np.sin(way2 - way4)))
+assert parallel < 1e-12 < abs(np.sin(way1 - way2))
 reveal("09.Q1", "1 ∥ 3 and 2 ∥ 4", look="opposite sides of a parallelogram")
-figure(sketch.parallelogram(robot, values, np.radians([198, 68]), angles=True, lengths=True, numbers=True,
-                            height=250),
-       f"Sides a₁ = {values['a1']:g} m and a₂ = {values['a2']:g} m; link 3 has the length a₃ = {values['a3']:g} m, "
-       f"so the forearm has a₃ − a₁ = {values['a3'] - values['a1']:g} m. Joints 1 and 4 share the pin on the ground.")
+figure(sketch.parallelogram(robot, values, np.radians([198, 68]), angles=True,
+                            lengths=True, numbers=True, height=250),
+       f"Sides a₁ = {values['a1']:g} m and a₂ = {values['a2']:g} m; link 3 has the "
+       f"length a₃ = {values['a3']:g} m, so the forearm has a₃ − a₁ = "
+       f"{values['a3'] - values['a1']:g} m. Joints 1 and 4 share the pin on the "
+       "ground.")
 # %% [markdown]
 # **Are you ready?** Whoever misses one of these is told where to go back to.
 #
@@ -83,21 +89,27 @@ display(ex("09.Q4").check(___))
 # %%
 predict("09.Q5", ___, choices=["forwards", "backwards", "not at all"])
 # %% tags=["reveal"]
-motors = robots.parallelogram_motors()                  # q1 and q4, their rates, their accelerations
+from robolib import evaluate, simulate
+
+motors = robots.parallelogram_motors()  # q1 and q4, their rates, their accelerations
 closure = robots.parallelogram_closure(motors[0])
-on_table = closed_chain.explicit(lagrange.derive(robot.without("gravity")), closure, motors)
+on_table = closed_chain.explicit(lagrange.derive(robot.without("gravity")), closure,
+                                 motors)
 start, ends = np.radians([200, 60]), {}
-here = sketch.parallelogram_joints(start)               # all four joints
-for mass in (4, 8):                                     # half a second of 20 N·m at motor 1
+here = sketch.parallelogram_joints(start)  # all four joints
+for mass in (4, 8):  # half a second of 20 N·m at motor 1
     arm = evaluate.compile(on_table, values | {"m3": mass})
-    ends[mass] = simulate.run(arm, start, torque=[20.0, 0.0], duration=0.5, rtol=1e-9, atol=1e-9).q[-1]
+    ends[mass] = simulate.run(arm, start, torque=[20.0, 0.0], duration=0.5, rtol=1e-9,
+                              atol=1e-9).q[-1]
 turn = np.degrees(ends[4] - start)[1]
-reveal("09.Q5", "not at all" if abs(turn) < 1e-6 else "forwards" if turn > 0 else "backwards",
+reveal("09.Q5",
+       "not at all" if abs(turn) < 1e-6 else "forwards" if turn > 0 else "backwards",
        look="the two pictures below: they differ in one mass only")
 for mass, end in ends.items():
-    figure(sketch.parallelogram(robot, values, end, numbers=True, height=135, ghosts=[here]),
-           f"m₃ = {mass} kg. Dashed: at rest, 200° and 60°. After 0.5 s link 1 is at {np.degrees(end[0]):.1f}°, "
-           f"link 4 at {np.degrees(end[1]):.1f}°.")
+    figure(sketch.parallelogram(robot, values, end, numbers=True, height=135,
+                                ghosts=[here]),
+           f"m₃ = {mass} kg. Dashed: at rest, 200° and 60°. After 0.5 s link 1 is at "
+           f"{np.degrees(end[0]):.1f}°, link 4 at {np.degrees(end[1]):.1f}°.")
 # %% [markdown]
 # With 4 kg, link 4 does not move *at all*. With 8 kg it is dragged backwards. So the linkage alone does not do it: somebody chose 4 kg. What decides is the inertia
 # matrix $M$. Motor 2 is off, so at rest $0 = M_{21}\ddot q_1 + M_{22}\ddot q_4$. Link 4 stays where it is, $\ddot q_4 = 0$, only if $M_{21} = M_{12} = 0$. Try it, beginning with the heavy link.
@@ -115,9 +127,11 @@ ParallelogramArm(preset="unbalanced", show=["arm", "time", "tau1", "m3", "M"],
 # The trick is to **pull out one pin**. What is left is a tree: a branch with links 1, 2, 3, and a branch with link 4 alone. A tree has free angles, so
 # chapter 07 can do it. Then put the pin back, as an equation between the angles.
 # %% tags=["look"]
-figure(sketch.planar(robot, values, np.radians([205, -130, 130, 50]), angles=True, numbers=True, height=230),
-       "The closing pin is pulled out, and the tree hangs open: all four angles can be chosen, here q₁ = 205°, "
-       "q₂ = −130°, q₃ = 130° and q₄ = 50°.")
+figure(sketch.planar(robot, values, np.radians([205, -130, 130, 50]), angles=True,
+                     numbers=True, height=230),
+       "The closing pin is pulled out, and "
+       "the tree hangs open: all four angles can be chosen, here q₁ = 205°, q₂ = "
+       "−130°, q₃ = 130° and q₄ = 50°.")
 # %% [markdown]
 # **Guess:** the tree has four angles. How many of them can still be chosen freely once the pin is back?
 # %%
@@ -176,17 +190,22 @@ predict("09.Q8", ___, choices=["1", "1 and 2", "1 and 3", "all"])
 # and these sums.
 # %% tags=["reveal"]
 G = transform.slope(closure, [q1, q4])
-spins = sp.Matrix([[1, 0, 0, 0], [1, 1, 0, 0], [1, 1, 1, 0], [0, 0, 0, 1]]) * G        # sums along the branches
+# sums along the branches
+spins = sp.Matrix([[1, 0, 0, 0], [1, 1, 0, 0], [1, 1, 1, 0], [0, 0, 0, 1]]) * G
 reveal("09.Q8", " and ".join(str(k + 1) for k in range(4) if spins[k, 0] != 0),
        look="link 2: it stays parallel to link 4, and that one is held")
-display(Math(rf"G = {sp.latex(G)}, \qquad \text{{links 1 to 4 against the ground: }} {sp.latex(spins)}"))
+display(Math(rf"G = {sp.latex(G)}, \qquad \text{{links 1 to 4 against the ground: }} "
+             + sp.latex(spins)))
 table_arm, qdd = robot.without("gravity"), [2.0, -2.0, 2.0, 0.0]
-fig, cut = sketch.cut_apart(table_arm, values, here, [0] * 4, qdd, inertial="none", columns=2, size=120)
+fig, cut = sketch.cut_apart(table_arm, values, here, [0] * 4, qdd, inertial="none",
+                            columns=2, size=120)
 pin_on_3, pin_on_4 = cut[2].named("f_{p}").force, cut[3].named("-f_{p}").force
-assert np.allclose(pin_on_3, -pin_on_4) and all(np.allclose(body.force, body.ma) for body in cut)
-figure(fig, "The arm of 9.2 cut apart: m₃ = 8 kg, motor 1 accelerates by 2 rad/s², motor 2 holds link 4. The closing "
-       f"pin pushes link 3 with {np.linalg.norm(pin_on_3):.1f} N, and link 4 with as much, the opposite way. Each "
-       "link's forces add up to its mass times its acceleration.")
+assert np.allclose(pin_on_3, -pin_on_4)
+assert all(np.allclose(body.force, body.ma) for body in cut)
+figure(fig, "The arm of 9.2 cut apart: m₃ = 8 kg, motor 1 accelerates by 2 rad/s², "
+       "motor 2 holds link 4. The closing pin pushes link 3 with "
+       f"{np.linalg.norm(pin_on_3):.1f} N, and link 4 with as much, the opposite "
+       "way. Each link's forces add up to its mass times its acceleration.")
 # %% [markdown]
 # **Read it.** Links 1 and 3 turn with motor 1, links 2 and 4 with motor 2. No link turns with both. Keep this; it is the secret of the arm.
 #
@@ -230,13 +249,17 @@ p = [l1*e(q1), a1*e(q1) + l2*e(q4), a2*e(q4) - (l3 - a1)*e(q1), l4*e(q4)]
 v = [place.jacobian([q1, q4]) * motors[1] for place in p]               # the velocities
 speed = sp.sqrt(v[2].dot(v[2])).subs({qd1: 0, qd4: 1, q4: 0}).subs(values)
 reveal("09.Q9", float(speed), look="whether link 3 turns while motor 1 is held")
-assert judge(a1*e(q1) + a2*e(q4) + l3*e(q1 + pi), p[2]).equal           # through joints 2 and 3, or through the pin
+# through joints 2 and 3, or through the pin
+assert judge(a1*e(q1) + a2*e(q4) + l3*e(q1 + pi), p[2]).equal
 at = dict(zip((q1, q4), start, strict=True)) | values
-pin, outer = (np.array(v[2].subs(rates | at), float).ravel() for rates in ({qd1: 0, qd4: 2}, {qd1: 0.6, qd4: 0}))
+pin, outer = (np.array(v[2].subs(rates | at), float).ravel()
+              for rates in ({qd1: 0, qd4: 2}, {qd1: 0.6, qd4: 0}))
 assert np.allclose([np.linalg.norm(pin), np.linalg.norm(outer)], [1.0, 0.45])
-figure(sketch.velocity_triangle(pin, outer, names=("$a_2\\dot q_4$", "$(\\ell_3-a_1)\\dot q_1$", "$v_3$"), height=170),
-       "q₁ = 200°, q₄ = 60°, q̇₁ = 0.6 rad/s and q̇₄ = 2 rad/s: 1 m/s of the closing pin and 0.45 m/s of the forearm "
-       f"about it make {np.linalg.norm(pin + outer):.2f} m/s.")
+names = r"$a_2\dot q_4$", r"$(\ell_3-a_1)\dot q_1$", "$v_3$"
+figure(sketch.velocity_triangle(pin, outer, names=names, height=170),
+       "q₁ = 200°, q₄ = 60°, q̇₁ = 0.6 rad/s and q̇₄ = 2 rad/s: 1 m/s of the closing "
+       "pin and 0.45 m/s of the forearm about it make "
+       f"{np.linalg.norm(pin + outer):.2f} m/s.")
 # %% [markdown]
 # Not $\ell_3$ but $a_2$ counts. Link 3 keeps its direction, so *all* its points move as the end of link 4 does. When both motors turn, the velocity of its centre of mass has two
 # parts: that of the closing pin, and that of the forearm, which turns about the pin. Their squares add up by Pythagoras, $x$ and $y$ apart. The first chain is ours. The second is yours: $v_2$ is made of $a_1\dot q_1$ and $\ell_2\dot q_4$, with the
@@ -344,19 +367,24 @@ assert judge(arm.c, c).equal                    # the tree's c, carried over by 
 # %%
 predict("09.Q12", ___)
 # %% tags=["reveal"]
-step(sp.Eq(K, 0), sp.Eq(a2*m3*(l3 - a1), a1*m2*l2), "what pulls on the forearm = what pulls on link 2",
+step(sp.Eq(K, 0), sp.Eq(a2*m3*(l3 - a1), a1*m2*l2),
+     "what pulls on the forearm = what pulls on link 2",
      where={K: a1*m2*l2 - a2*m3*(l3 - a1)})
-balanced, = decoupling.decouple(arm, m3)                # solves M_a12 = 0 at every posture
+balanced, = decoupling.decouple(arm, m3)  # solves M_a12 = 0 at every posture
 chain(balanced[m3], (a1*m2*l2 / (a2*(l3 - a1)), "solved for the mass"), label="m_3")
-reveal("09.Q12", float(balanced[m3].subs(numbers | {"l3": 1.5})), look="the distance from the closing pin")
+reveal("09.Q12", float(balanced[m3].subs(numbers | {"l3": 1.5})),
+       look="the distance from the closing pin")
 fixed = numbers | {"m3": balanced[m3].subs(numbers)}
-assert judge(M.subs(fixed)[0, 1], 0).equal and judge(c.subs(fixed), sp.zeros(2, 1)).equal
-fig, cut = sketch.cut_apart(table_arm, values | {"m3": 4.0}, here, [0] * 4, qdd, inertial="none", links=[3, 4])
+assert judge(M.subs(fixed)[0, 1], 0).equal
+assert judge(c.subs(fixed), sp.zeros(2, 1)).equal
+fig, cut = sketch.cut_apart(table_arm, values | {"m3": 4.0}, here, [0] * 4, qdd,
+                            inertial="none", links=[3, 4])
 push = cut[3].named("-f_{p}").force[:2]
-assert abs(push[0] * np.sin(start[1]) - push[1] * np.cos(start[1])) < 1e-9 < 1 < np.linalg.norm(push)
-figure(fig, "m₃ = 4 kg, ℓ₃ = 1.75 m, motor 1 at 2 rad/s². The closing pin pushes link 4 with "
-       f"{np.linalg.norm(push):.1f} N, straight along the link. Its moment about the motor is 0, so motor 2 has "
-       "nothing to hold.")
+across = push[0] * np.sin(start[1]) - push[1] * np.cos(start[1])
+assert abs(across) < 1e-9 < 1 < np.linalg.norm(push)
+figure(fig, "m₃ = 4 kg, ℓ₃ = 1.75 m, motor 1 at 2 rad/s². The closing pin pushes "
+       f"link 4 with {np.linalg.norm(push):.1f} N, straight along the link. Its "
+       "moment about the motor is 0, so motor 2 has nothing to hold.")
 # %% [markdown]
 # $$m_3\,(\ell_3 - a_1)\,a_2 = m_2\,\ell_2\,a_1 \qquad\Longleftrightarrow\qquad \frac{m_3(\ell_3 - a_1)}{m_2\ell_2} = \frac{a_1}{a_2} \tag{09.E10}$$
 #
@@ -494,36 +522,47 @@ chain(tau1*pd_[0] + tau2*(pd_[1] - pd_[0]),
 # all the time.
 # %% tags=["look"]
 general = sp.Matrix(closed_chain.G(robot, closure))
-assert judge(general, G).equal                          # (09.E13) on our arm gives the derivatives of (09.E2)
+assert judge(general, G).equal  # (09.E13) on our arm gives the derivatives of (09.E2)
 linkage, sizes = robots.four_bar()
 bar, N = linkage.without("gravity").at(sizes), 72
 crank, posture, guess = 2 * np.pi * np.arange(N) / N, [], [-1.0, -1.0]
 for angle in crank:
-    posture.append(closed_chain.close(bar, [angle], guess))     # Newton's method, from the posture before
+    # Newton's method, from the posture before
+    posture.append(closed_chain.close(bar, [angle], guess))
     guess = posture[-1][1:]
-ratio = np.array([sum(float(row[0]) for row in closed_chain.G(bar, q)) for q in posture])
-figure(sketch.planar(linkage, sizes, posture[6], ghosts=[posture[20], posture[40]], numbers=True, height=200),
-       "The four-bar linkage at the crank angles 30°, 100° and 200°. Link 1, the crank, goes all the way round. Link "
-       f"3, the rocker, swings to and fro, at −{-ratio.min():.2f} to {ratio.max():.2f} times the crank's rate.")
+ratio = np.array([sum(float(row[0]) for row in closed_chain.G(bar, q))
+                  for q in posture])
+figure(sketch.planar(linkage, sizes, posture[6], ghosts=[posture[20], posture[40]],
+                     numbers=True, height=200),
+       "The four-bar linkage at the crank "
+       "angles 30°, 100° and 200°. Link 1, the crank, goes all the way round. Link "
+       f"3, the rocker, swings to and fro, at −{-ratio.min():.2f} to "
+       f"{ratio.max():.2f} times the crank's rate.")
 # %% [markdown]
 # **Guess:** no gravity, no friction, and the crank turns at a *constant* 6 rad/s. Does its motor need a torque?
 # %%
 predict("09.Q20", ___, choices=["yes", "no"])
 # %% tags=["reveal"]
-def needed(angle, q_d):                                 # at 6 rad/s: the whole torque, and without M Ġ q̇
+def needed(angle, q_d):  # at 6 rad/s: the whole torque, and without M Ġ q̇
     q = closed_chain.close(bar, [angle], q_d)
     now = np.array(closed_chain.G(bar, q), float)[:, 0]
     whole = closed_chain.actuate(bar, lagrange.terms, q, [6.0])[1][0]
-    return float(whole), float(now @ np.array(lagrange.terms(bar, q, list(6.0 * now))[1], float))
-torque, lie = np.array([needed(angle, q[1:]) for angle, q in zip(crank, posture, strict=True)]).T
-reveal("09.Q20", "yes" if abs(torque).max() > 1e-6 else "no", look="the rocker: it stops and turns round, twice a turn")
+    c = np.array(lagrange.terms(bar, q, list(6.0 * now))[1], float)
+    return float(whole), float(now @ c)
+both = [needed(angle, q[1:]) for angle, q in zip(crank, posture, strict=True)]
+torque, lie = np.array(both).T
+reveal("09.Q20", "yes" if abs(torque).max() > 1e-6 else "no",
+       look="the rocker: it stops and turns round, twice a turn")
 near = crank[abs(torque).argmax()] + np.array([-0.1, 0.1])
-peak = -minimize_scalar(lambda x: -abs(needed(x, posture[abs(torque).argmax()][1:])[0]), bounds=near).fun
+peak = -minimize_scalar(lambda x: -abs(needed(x, posture[abs(torque).argmax()][1:])[0]),
+                        bounds=near).fun
 assert abs(torque.mean()) < 1e-7 and peak >= abs(torque).max()
-fig = plot.series(np.degrees(crank), {"Gᵀ(c + M Ġ q̇)": torque, "Gᵀc alone": lie}, "torque / (N·m)")
+fig = plot.series(np.degrees(crank), {"Gᵀ(c + M Ġ q̇)": torque, "Gᵀc alone": lie},
+                  "torque / (N·m)")
 fig.axes[0].set_xlabel("crank angle / °")
-figure(fig, f"The crank's torque at 6 rad/s; it reaches {peak:.1f} N·m. Over one turn it does no work; without "
-       f"M Ġ q̇ it would come to {abs(lie.mean() * 2 * np.pi):.1f} J per turn, out of nothing.")
+figure(fig, f"The crank's torque at 6 rad/s; it reaches {peak:.1f} N·m. Over one "
+       "turn it does no work; without M Ġ q̇ it would come to "
+       f"{abs(lie.mean() * 2 * np.pi):.1f} J per turn, out of nothing.")
 # %% [markdown]
 # **Read it.** After one turn at constant rate all links are back, with the speeds they had, so the motor's work must be zero. The term $M\dot G\dot q_a$ of (09.E5) sees to that: *changing
 # ratios cost torque, even at a constant rate.* Leave it out, and energy comes from nowhere. Now let the linkage swing freely, with gravity.
