@@ -19,7 +19,7 @@ FIRST_EDITION: tuple[str, ...] = ()
 
 COLUMNS, LINES = 88, 12                         # of all code; of code that is meant to be read
 SITTING = 90                                    # minutes of the core
-APART = 1.3                                     # how far the stated minutes may be from the estimate
+LESS, MORE = 1.1, 1.3                           # how far the stated minutes may be below and above the estimate
 STEP = re.compile(r"\$\\displaystyle (.+?)\$\s*\n\n[✓▷]", re.DOTALL)
 QUESTION = re.compile(r"""\b(?:predict|ex)\(\s*["']\d\d\.(\w+)["']""")
 PROOFS = re.compile(r"^\|.*\bfunction\b.*\bproof\b.*\|$", re.MULTILINE | re.IGNORECASE)
@@ -27,7 +27,7 @@ PROOFS = re.compile(r"^\|.*\bfunction\b.*\bproof\b.*\|$", re.MULTILINE | re.IGNO
 
 def complaints(nb: NotebookNode) -> list[str]:
     """All rules."""
-    return [*code(nb), *drawn(nb), *printed(nb), *minutes(nb), *counted(nb), *closed(nb)]
+    return [*code(nb), *drawn(nb), *printed(nb), *numbered(nb), *minutes(nb), *counted(nb), *closed(nb)]
 
 
 def code(nb: NotebookNode) -> list[str]:
@@ -81,18 +81,27 @@ def printed(nb: NotebookNode) -> list[str]:
     return wrong
 
 
+def numbered(nb: NotebookNode) -> list[str]:
+    """Sections are counted 1, 2, 3, …: no section looks like an exercise (07.3), an equation (07.E3) or a book's (7.3)."""
+    found = [s.heading.number for s in sections.sections(nb.cells) if s.heading.number]
+    wanted = [str(k) for k in range(1, len(found) + 1)]
+    return [] if found == wanted else [f"sections {', '.join(found)}; count them {', '.join(wanted)}:"
+                                       " `## 3 · Two point masses (8 min)`"]
+
+
 def minutes(nb: NotebookNode) -> list[str]:
     """Each section says how long it takes; the core is one sitting; what is said is about true."""
     numbered = [s for s in sections.sections(nb.cells) if s.heading.number]
-    wrong = [f"section {s.heading.number} says no minutes: write `## {s.heading.number} {s.heading.title} (8 min)`, or"
+    wrong = [f"section {s.heading.number} says no minutes: write `## {s.heading.number} · {s.heading.title} (8 min)`, or"
              " `(Further, 8 min)`" for s in numbered if not s.heading.minutes]
     core = [s for s in numbered if s.core]
     stated, estimate = sum(s.heading.minutes for s in core), sum(s.estimate for s in core)
     if stated > SITTING:
         wrong.append(f"{stated} minutes of core, more than {SITTING}; mark sections Further")
-    if not wrong and not estimate / APART <= stated <= estimate * APART:
-        wrong.append(f"{stated} minutes of core are stated, about {estimate:.0f} are needed"
-                     " (words/130 + 1.5 a response)")
+    if not wrong and not estimate / LESS <= stated <= estimate * MORE:
+        each = ", ".join(f"{s.heading.number}: {s.estimate:.0f}" for s in core)
+        wrong.append(f"{stated} minutes of core are stated, about {estimate:.0f} are needed ({each}; how they are counted"
+                     " is told in robolib/sections.py)")
     return wrong
 
 

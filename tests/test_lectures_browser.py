@@ -106,7 +106,7 @@ def test_the_notes_open_on_the_slide_and_in_a_window_of_their_own(show):
     go(page, "question")
     assert not page.locator("#said").is_visible()
     page.keyboard.press("n")
-    assert "7.1: minutes 0–5" in page.locator("#said").inner_text()
+    assert "1: minutes 0–5" in page.locator("#said").inner_text()
     page.keyboard.press("n")
     assert not page.locator("#said").is_visible()
     with page.context.expect_page() as opened:

@@ -4,7 +4,7 @@
 # > You will derive how a robot arm moves, and the notebook checks every line that you write.
 
 # %% [markdown]
-# ## 0.1 An arm (5 min)
+# ## 1 · An arm (5 min)
 #
 # **Click into the next cell and press Shift–Enter.** The cell runs, and an arm appears. Do the same with every cell, from top to bottom.
 
@@ -28,7 +28,7 @@ arm.bind("[Link 1](link1) climbs by [q₁](q1) = {q1}. [Link 2](link2) is turned
 
 # %% [markdown]
 # Arms like this place chips on circuit boards. Their controllers compute the torques of all motors about a thousand times per second,
-# with formulas of the kind that you will derive. You need school calculus for it and a little Python, and nothing about robots. This chapter takes an hour.
+# with formulas of the kind that you will derive. You need school calculus for it and a little Python, and nothing about robots. This chapter takes a little more than an hour.
 # It shows you how the course works, and tests what the course takes for granted.
 #
 # The next cell loads the tools of the course. Its code is folded away, because there is nothing to learn from it. Run it all the same.
@@ -42,6 +42,7 @@ from robolib import robots, sketch
 from robolib.checking import ex
 from robolib.derivation import FalseStep, ___, chain, predict, reveal, step
 from robolib.display import figure, setup
+from robolib.identity import judge
 from robolib.robot import Link, Robot, dh
 
 setup()
@@ -54,7 +55,7 @@ slide = Robot("arm with a slide",
               (Link(dh("revolute")), Link(across), Link(dh("prismatic"), m2)))
 
 # %% [markdown]
-# Now your first exercise. Put link 1 at $q_1 = 30°$. **At which $q_2$, in degrees, is link 2 level and points to the right?**
+# Now your first exercise. Put link 1 at $q_1 = 30°$. **At which $q_2$, in degrees, is link 2 level, pointing to the right?**
 #
 # Three underscores, `___`, are a blank for you. Write your number in its place and run the cell. A blank breaks nothing: the cell runs and waits.
 
@@ -65,7 +66,7 @@ ex("00.Q1").check(___)
 # The reply says whether you are right and, if not, what is wrong. Answer again as often as you like.
 
 # %% [markdown]
-# ## 0.2 Predict, then look (7 min)
+# ## 2 · Predict, then look (8 min)
 #
 # Most cells follow one rhythm: **predict**, **compute**, **look**, **check**. The prediction matters most, because a guess that turns out wrong
 # is remembered better than a result that was only read.
@@ -100,7 +101,7 @@ reveal("00.Q2", "stays level" if abs(first + second) < 1e-9 else "turns",
 # Link 2 stays level **because both balls simply fall, side by side**. No formula was needed, and yet the numbers agree. You will derive
 # the equations that gave them.
 #
-# There are postures in which the arm stays when it is let go at rest. The next sentence tells which torques would hold the arm where you put it.
+# There are postures in which the arm stays when it is let go at rest. The next sentence says which torques would hold the arm where you put it.
 
 # %%
 free.bind("To hold the arm here, [motor 1](motor1) must give {g1:.1f} N·m and"
@@ -113,7 +114,7 @@ free.bind("To hold the arm here, [motor 1](motor1) must give {g1:.1f} N·m and"
 ex("00.Q3").check([___, ___])
 
 # %% [markdown]
-# ## 0.3 A line that is checked (6 min)
+# ## 3 · A line that is checked (6 min)
 #
 # How far is the tip from the shoulder? Call this distance $r$.
 
@@ -143,7 +144,7 @@ chain(x**2 + y**2,
       label="r^2", where={"x": x, "y": y})
 
 # %% tags=["reveal"]
-changes = sp.simplify(sp.diff(x**2 + y**2, q1)) != 0
+changes = not judge(sp.diff(x**2 + y**2, q1), 0).equal  # judge compares formulas
 reveal("00.Q4", "yes" if changes else "no",
        look="the dashed arm above. It is the same arm, turned as a whole")
 
@@ -163,9 +164,9 @@ except FalseStep as refused:
 # stored notebooks a false line of ours stops everything. In your copy you get the verdict, and the cell goes on.)
 
 # %% [markdown]
-# ## 0.4 How fast is the tip? (9 min)
+# ## 4 · How fast is the tip? (8 min)
 #
-# One link of length $a_1$ turns counter-clockwise about its left end. At this moment it lies level and points to the right. **Which way
+# One link of length $a_1$ turns counter-clockwise about its left end. At this moment it is level and points to the right. **Which way
 # does its tip move?**
 
 # %%
@@ -191,7 +192,7 @@ figure(sketch.vectors(arrows, kinds=kinds, points={"joint": (0, 0)}, height=180)
 
 # %% [markdown]
 # These velocities came from two positions, a thousandth of a second before and after, and a division. Every picture in the course is made like
-# this one: numbers first, and the caption repeats those that count.
+# this one. The numbers come first, and the caption repeats those that count.
 #
 # Now a formula. The tip is at $p = (a_1 \cos q_1,\; a_1 \sin q_1)$, and the angle changes at the rate $\dot q_1$. **Find the velocity
 # $\dot p$.** Type $\dot q_1$ as `qd1`, "q, dot", and $\ddot q_1$, where you need it, as `qdd1`.
@@ -208,7 +209,7 @@ display(ex("00.Q6").check([a1 * sp.cos(q1) * qd1, a1 * sp.sin(q1) * qd1]))
 ex("00.Q6").hint()
 
 # %% [markdown]
-# The chapter goes on with *your* answer, if it was right: that is what `accepted()` gives. If it was not, it is the reference. Below it is tested
+# The chapter goes on with *your* answer, if it was right: that is what `accepted()` gives. If it was not, it is the reference. The next cell tests
 # what the picture showed. The velocity is at a right angle to the link, and its size is length times rate.
 
 # %%
@@ -223,9 +224,9 @@ step(v.dot(v), a1**2 * qd1**2, "because sin² + cos² = 1", label=r"v \cdot v")
 # cells, break things.
 
 # %% [markdown]
-# ## 0.5 Self-test: the chain rule (4 min)
+# ## 5 · Self-test: the chain rule (4 min)
 #
-# From here on the chapter asks for what the course takes for granted. Whoever misses a question finds a refresher in section 0.10.
+# From here on the chapter asks for what the course takes for granted. Whoever misses a question finds a refresher in section 10.
 
 # %% tags=["look"]
 figure(sketch.planar(planar, values | {"l2": 0.7}, [0.5, 0.6], angles=True,
@@ -249,7 +250,7 @@ ex("00.Q7").check(___)
 # $2\dot q_1$ for $\sin(2 q_1)$. It is the factor most often lost in robotics.
 
 # %% [markdown]
-# ## 0.6 Self-test: ∂ against d/dt (9 min)
+# ## 6 · Self-test: ∂ against d/dt (9 min)
 #
 # Lagrange's method, the heart of the course, uses both derivatives side by side.
 
@@ -289,7 +290,7 @@ ex("00.Q9").check([___, ___])
 ex("00.Q10").check(___)
 
 # %% [markdown]
-# What is it good for? Lagrange says that the motor of a joint must give $\frac{d}{dt}\frac{\partial T}{\partial \dot q} - \frac{\partial T}{\partial q}$;
+# What is this good for? Lagrange says that the motor of a joint must give $\frac{d}{dt}\frac{\partial T}{\partial \dot q} - \frac{\partial T}{\partial q}$;
 # chapter 07 shows why. For the slide, $q_2$,
 # take the rate of your first answer to Q9, less your second one.
 
@@ -302,7 +303,7 @@ sp.factor(sp.diff(momentum, qd2) * qdd2 - pull)
 # the centrifugal force of a merry-go-round, and nobody put it in: it came out of $\partial T/\partial q_2$.
 
 # %% [markdown] tags=["90"]
-# ## 0.7 Self-test: the moment of a force (7 min)
+# ## 7 · Self-test: the moment of a force (8 min)
 #
 # The <dfn>moment</dfn> of a force $f$ that acts at the place $r$ is $r \times f$, and its size is force times lever.
 
@@ -337,19 +338,19 @@ reveal("00.Q11", max(torque, key=torque.get),
 # give this torque all the time: hold a bag at arm's length, and you feel it.
 #
 # Now somebody pushes the end of the link to the right, $f = (F,\, 0,\, 0)$, at $r = (a_1\cos q_1,\; a_1\sin q_1,\; 0)$.
-# **What is the moment $r \times f$?** Give three entries, counter-clockwise positive.
+# **What is the moment $r \times f$?** Give three entries. Counter-clockwise is positive.
 
 # %% tags=["exercise"]
 ex("00.Q12").check([___, ___, ___])
 
 # %% [markdown] tags=["90"]
-# ## 0.8 Self-test: matrices (9 min)
+# ## 8 · Self-test: matrices (11 min)
 #
-# Back to the two balls of section 0.2, straight and level, but without gravity. At rest their torques follow from their accelerations by a matrix,
+# Back to the two balls of section 2, straight and level, but without gravity. At rest their torques follow from their accelerations by a matrix,
 #
 # $$\tau = M\,\ddot q, \qquad M = \begin{bmatrix} 5 & 2 \\ 2 & 1 \end{bmatrix} \text{ kg·m²}.$$
 #
-# Joint 1 shall accelerate with 1 rad/s², and joint 2 shall not move against it. **Which torque, in N·m, must motor 2 give?**
+# Joint 1 is to accelerate at 1 rad/s², and joint 2 is not to move at all. **Which torque, in N·m, must motor 2 give?**
 
 # %%
 predict("00.Q13", ___)
@@ -362,7 +363,7 @@ reveal("00.Q13", int(both[1]),
        look="the second row of M. It multiplies the acceleration of joint 1, too")
 
 # %% [markdown]
-# The entry beside the diagonal couples the joints. Motor 2 must give a torque so that joint 2 does *not* move. Let it give none, and see: below only
+# The entry beside the diagonal couples the joints. Motor 2 must give a torque so that joint 2 does *not* move. Let it give none and see. Below, only
 # motor 1 pushes, with 5 N·m, and link 2 swings back.
 
 # %% tags=["widget"]
@@ -391,7 +392,7 @@ M.subs({m1: 1, m2: 1, a1: 1})                    # 1 kg, 1 kg, 1 m
 # With the numbers of the balls it is the matrix from above. The library knew it from a derivation; now you know it from an energy.
 
 # %% [markdown] tags=["90"]
-# ## 0.9 Self-test: ten SymPy calls (5 min)
+# ## 9 · Self-test: ten SymPy calls (4 min)
 #
 # | call | gives |
 # |---|---|
@@ -412,18 +413,18 @@ columns = {"$q_2$": (0 * at, at), "column 1": (at, [-at[1], at[0]]),
            "column 2": (at, at / 0.9)}
 kinds = {"$q_2$": "length", "column 1": "velocity", "column 2": "joint"}
 figure(sketch.vectors(columns, kinds=kinds, points={"joint": (0, 0)}, height=170),
-       "The ball of section 0.6 and the columns of its Jacobian: q₁ alone moves it "
+       "The ball of section 6 and the columns of its Jacobian: q₁ alone moves it "
        "across the rod, q₂ alone along it.")
 
 # %% [markdown]
 # A <dfn>Jacobian</dfn> is the table of all partial derivatives of a place by the coordinates. Each column, times its rate, is the velocity that one
-# joint alone gives. The ball of section 0.6 is at $p = (q_2 \cos q_1,\; q_2 \sin q_1)$. **Let SymPy find its Jacobian.**
+# joint alone gives. The ball of section 6 is at $p = (q_2 \cos q_1,\; q_2 \sin q_1)$. **Let SymPy find its Jacobian.**
 
 # %% tags=["exercise"]
 ex("00.Q15").check(___)
 
 # %% [markdown]
-# The Jacobian times the rates is the velocity. Its square must be what stood in the kinetic energy of section 0.6. Is it?
+# The Jacobian times the rates is the velocity. Its square must be what stood in the kinetic energy of section 6. Is it?
 
 # %%
 J = sp.Matrix(ex("00.Q15").accepted())
@@ -431,7 +432,7 @@ v = J * sp.Matrix([qd1, qd2])
 step(v.dot(v), qd2**2 + q2**2 * qd1**2, "along the rod, and across it", where={"v": v})
 
 # %% [markdown] tags=["skip"]
-# ## 0.10 Refreshers (Further, 8 min)
+# ## 10 · Refreshers (Further, 8 min)
 #
 # Read those whose question you missed. Then do the [exercises](../exercises/00_start.ipynb) tomorrow, without looking here.
 #
@@ -481,23 +482,22 @@ chain((z.T * S * z)[0, 0],
 # `f = sp.expand(f)` if you want to keep the result. And a Jacobian is only many partial derivatives in a table.
 
 # %% [markdown] tags=["90"]
-# ## 0.11 The laboratory (Further, 10 min)
+# ## 11 · The laboratory (Further, 10 min)
 #
-# Here is everything that the small pictures folded away. Each chapter has one such laboratory. This arm is a heavy one, with motors and gears. Three things to try: switch gravity off, and give the
-# elbow a torque; draw the forces on the links cut apart (*Draw on the arm*); let the arm swing and watch its energy.
+# Here is everything that the small pictures folded away. Each chapter has one such laboratory. This arm is a heavy one. It has motors with gears, which chapter 07 explains. There are three things to try. Switch gravity off, and give the
+# elbow a torque. Draw the forces on the links cut apart (*Draw on the arm*). Let the arm swing, and watch its energy.
 
 # %% tags=["widget"]
 PlanarArm()
 
 # %% [markdown]
-# ## 0.12 Where to go from here (3 min)
+# ## 12 · Where to go from here (3 min)
 #
 # The theme of the course is *one description of a robot, many derivations, one answer*. The library takes the planar arm with its motors and derives
 # its torques twice, from energies (Lagrange) and from forces (Newton and Euler). Both must agree.
 
 # %%
 from robolib.formulations import lagrange, newton_euler
-from robolib.identity import judge
 
 robot, numbers = robots.planar_2r()
 agreement = judge(lagrange.derive(robot).tau, newton_euler.derive(robot).tau)
@@ -523,7 +523,9 @@ figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
 
 # %% [markdown] tags=["90"]
 # **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 07 and 11 are ready;
-# 07 needs nothing but this chapter, and 11 needs 07. For 07 you need sections 0.5 and 0.6, from its first page on also 0.7, later 0.8.
+# 07 needs nothing but this chapter, and 11 needs 07. For 07 you need sections 5 and 6, from its first page on also section 7, and later section 8.
+#
+# **How things are numbered.** Sections are counted 1, 2, 3, … within a chapter, and so are its questions Q1, Q2, Q3, … Everything that carries the chapter in front stands elsewhere or can be cited: exercise 07.3 is in `exercises/`, equation (07.E3) in chapter 07.
 #
 # **A word you do not know?** The [glossary](GLOSSARY.md) collects the terms of all chapters, each with the sentence that introduces it.
 
@@ -542,7 +544,7 @@ figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
 # </details>
 
 # %% [markdown] tags=["card"]
-# ## 0.13 What to keep (2 min)
+# ## 13 · What to keep (2 min)
 #
 # **Predict, compute, look, check.** A guess that turns out wrong is remembered better than a result that was only read.
 #

@@ -38,19 +38,19 @@ figure(sketch.planar(bare, numbers, np.radians([25, 60]), angles=True, lengths=T
 # %% [markdown]
 # **A machine that needs it.** A SCARA robot places parts on circuit boards, two or three per second. Its first two joints are this arm, lying flat. When
 # the elbow stops the forearm, the shoulder must be held against it, or the part lands beside its place. So the controller computes both torques, many
-# hundred times per second, from the formulas of this chapter.
+# hundreds of times per second, from the formulas of this chapter.
 #
-# **Equations** (07.E1)–(07.E13) ← Siciliano et al., *Robotics*, ch. 7: (7.1)–(7.45), section 7.3 and Example 7.2. The core, 7.1–7.11 and 7.16, fits into one
+# **Equations** (07.E1)–(07.E13) ← Siciliano et al., *Robotics*, ch. 7: (7.1)–(7.45), section 7.3 and Example 7.2. The core, sections 1–11 and 16, fits into one
 # sitting of 90 minutes. What is marked *Further* can wait.
 # %% [markdown]
-# ## 7.1 A push at the elbow (6 min)
+# ## 1 · A push at the elbow (7 min)
 #
 # The arm lies on a table without friction, so gravity does not count. It is at rest, and its elbow is bent by 60°. Now the elbow's motor turns the forearm
 # counter-clockwise, with 100 N·m. The shoulder's motor is off, and that joint turns freely. **Which way does the upper arm go?**
 # %%
 predict("07.Q1", ___, choices=["forwards", "backwards", "stays"])
 # %% [markdown] tags=["skip"]
-# *Forwards* is counter-clockwise, as the forearm. For now the library answers. By the end of 7.7 you will have derived every formula that it uses here.
+# *Forwards* is counter-clockwise, as the forearm. For now the library answers. By the end of section 7 you will have derived every formula that it uses here.
 # %% tags=["reveal"]
 table = replace(bare, gravity=ORIGIN)
 on_table = evaluate.compile(lagrange.derive(table), numbers)
@@ -78,10 +78,10 @@ PlanarArm(preset="push", q=[0, np.pi / 3], values={"Im1": 0, "Im2": 0, "mm2": 0}
           show=["arm", "time", "q2"], marks=["angles", "torques"],
           tries="press Play. Then reset, bend the elbow to 170°, and press Play again.")
 # %% [markdown]
-# To compute this, one could write down the pin force of each link and eliminate them all. For two links that is a page of algebra, and for six a week.
+# To compute this, one could write down the pin force of each link and eliminate them all. For two links that is a page of algebra, and for six it is a week of work.
 # Energy is shorter. It never mentions a pin force, because a pin does no work.
 #
-# ## 7.2 A pendulum, by moments (7 min)
+# ## 2 · A pendulum, by moments (8 min)
 #
 # One link hangs from a pin. Its centre of mass is $\ell_1$ away, and $I_1$ is its inertia about that centre. At $q_1 = 0$ it hangs straight down.
 # %% tags=["look"]
@@ -107,7 +107,7 @@ display(ex("07.Q4").check(___))
 #
 # The pin's force does not appear, because its moment about the pin is zero. That works for one link only. With two links, no single point gets rid of both pins.
 #
-# ## 7.3 Why energy is enough (6 min)
+# ## 3 · Why energy is enough (8 min)
 #
 # Newton's law holds for every mass $m$ of the arm, at its place $p$: $m\ddot p$ is the sum of its forces. Now a thought experiment. A <dfn>virtual
 # displacement</dfn> is a tiny change of the joints, with time standing still. Turn joint 1 alone, by $\delta q_1$. Then every mass moves by
@@ -144,14 +144,14 @@ chain(m * ddt(ddt(x)) * sp.diff(x, q1),
       where={"x": x, "T": T})
 # %% [markdown]
 # Add this up over all coordinates and masses, and $T$ becomes the whole kinetic energy. A rigid link is nothing but many masses, so it is included. Put it
-# into (07.E2), and the same for every other joint. Those are Lagrange's equations:
+# into (07.E2), and do the same for every other joint. The result is Lagrange's equations:
 #
 # $$\frac{d}{dt}\frac{\partial T}{\partial \dot q_i} - \frac{\partial T}{\partial q_i} + \frac{\partial U}{\partial q_i} = \tau_i \tag{07.E3}$$
 #
 # With the <dfn>Lagrangian</dfn> $L = T - U$, the kinetic minus the potential energy, they read $\frac{d}{dt}\frac{\partial L}{\partial \dot q_i} - \frac{\partial L}{\partial q_i} = \tau_i$, because $U$ has no $\dot q$. The first term is the
 # rate of a momentum. The second is there because our coordinates are curved.
 # %% [markdown]
-# ## 7.4 The pendulum, by energy (5 min)
+# ## 4 · The pendulum, by energy (7 min)
 #
 # Two scalars are enough, $T$ of Q3 and the height of the weight, $U = -m_1 g\,\ell_1\cos q_1$. The blank is yours.
 # %% tags=["check"]
@@ -185,7 +185,7 @@ reveal("07.Q5", float(sp.diff(T_m, qd1, 2).subs({Im1: 0.01, kr1: 100})),
 # %% [markdown]
 # The rotor counts with the *square* of the ratio, because it turns 100 times faster and, through the gear, its torque arrives 100 times larger.
 #
-# ## 7.5 Two masses on two sticks (6 min)
+# ## 5 · Two masses on two sticks (7 min)
 #
 # Now the planar arm, first with its masses in two points, $m_1$ and $m_2$. The kinetic energy is $T = \tfrac12 m_1 v_1^2 + \tfrac12 m_2 v_2^2$. **Guess:** the positions are full of $q_1$,
 # the angle of the whole arm. Is the energy, too?
@@ -233,12 +233,12 @@ step(sp.diff(T, qd1), A * qd1 + m2 * l2 * (l2 + a1 * cos(q2)) * qd2,
      where={"T": T, A: m1 * l1**2 + m2 * (a1**2 + l2**2 + 2 * a1 * l2 * cos(q2))})
 # %% [markdown]
 # **Read it.** In the energy $q_1$ cancels, because turning the whole arm changes no speed. Without gravity and with the shoulder's motor off, (07.E3) then says that
-# $\partial T/\partial\dot q_1$ keeps its value. It is the angular momentum about the shoulder. A push at the elbow leaves it at zero, and $A$ is positive. So the upper arm
+# $\partial T/\partial\dot q_1$ keeps its value. This is the angular momentum about the shoulder. A push at the elbow leaves it at zero, and $A$ is positive. So the upper arm
 # must turn against the forearm as long as $\ell_2 + a_1\cos q_2 > 0$.
 #
-# Beyond some bend of the elbow that bracket is negative, and the upper arm goes *forwards*. Seen from the shoulder, the mass $m_2$ then moves backwards while the forearm turns forwards. In 7.6 you will find where.
+# Beyond some bend of the elbow that bracket is negative, and the upper arm goes *forwards*. Seen from the shoulder, the mass $m_2$ then moves backwards while the forearm turns forwards. In section 6 you will find where.
 # %% [markdown]
-# ## 7.6 The inertia matrix (9 min)
+# ## 6 · The inertia matrix (12 min)
 #
 # $T$ is quadratic in the velocities, so all of it fits into a symmetric matrix. The <dfn>inertia matrix</dfn> $M$ holds the coefficients of the kinetic energy:
 #
@@ -287,11 +287,11 @@ ends = [float(M11.subs({m1: 50, m2: 50, a1: 1, l1: 0.5, l2: 0.5, q2: angle}))
 reveal("07.Q7", ends[0] / ends[1],
        look="the distance of mass 2 from the shoulder, squared")
 # %% [markdown]
-# **Read it**, entry by entry. In $M_{11}$ stands the square of the distance of mass 2 from the shoulder, by the law of cosines once more. $M_{22} = m_2\ell_2^2$ is what the elbow feels with the
-# shoulder locked. $M_{12}$ is the torque at one joint per acceleration of the other; it holds the bracket that decided 7.5. The spins add $I_1 + I_2$ to $M_{11}$, because the shoulder turns both
+# **Read it**, entry by entry. $M_{11}$ holds the square of the distance of mass 2 from the shoulder, by the law of cosines once more. $M_{22} = m_2\ell_2^2$ is what the elbow feels with the
+# shoulder locked. $M_{12}$ is the torque at one joint per acceleration of the other; it holds the bracket that decided section 5. The spins add $I_1 + I_2$ to $M_{11}$, because the shoulder turns both
 # links, and $I_2$ to all other entries.
 # %% [markdown]
-# ## 7.7 Velocity torques (7 min)
+# ## 7 · Velocity terms (9 min)
 #
 # Put (07.E5) into (07.E3). The momentum is $\partial T/\partial\dot q = M\dot q$. Its rate has two parts by the product rule, $M\ddot q$ and $\dot M\dot q$, because the inertia itself changes while the arm moves. So
 #
@@ -309,8 +309,8 @@ step(M_dot * qd, -s * qd2 * sp.Matrix([2 * qd1 + qd2, qd1]), "row by column",
 step(-sp.diff(T, q2), s * qd1 * (qd1 + qd2), "T has q₂ in one cosine only",
      label=r"-\frac{\partial T}{\partial q_2}", where={s: m2 * a1 * l2 * sin(q2)})
 # %% [markdown]
-# Their sum is the velocity torque $c = \dot M\dot q - \frac{\partial T}{\partial q}$. Both parts are easily forgotten, and with either one missing the torques are wrong. All of $c$ contains $s$, because
-# velocity torques come from a changing inertia, and from nowhere else.
+# A <dfn>velocity term</dfn> is the part of a torque that is quadratic in the rates. All of them together are $c = \dot M\dot q - \frac{\partial T}{\partial q}$. Both parts are easily forgotten, and with either one missing the torques are wrong. All of $c$ contains $s$, because
+# velocity terms come from a changing inertia, and from nowhere else.
 #
 # Set the two rates and watch the torques by kind. **Q12** Which joint feels the *product* $\dot q_1\dot q_2$? (`"joint 1"`, `"joint 2"` or `"both"`)
 # %% tags=["widget"]
@@ -334,10 +334,10 @@ assert judge(M_dot * qd - dT_dq, c).equal
 #
 # Feel it. Swing your straight arm and let the elbow go loose. The forearm wants to fly outwards, and that is $\dot q_1^2$ at the elbow.
 #
-# ## 7.8 Gravity (5 min)
+# ## 8 · Gravity (6 min)
 #
-# The arm now stands in a vertical plane. **Guess:** both links point horizontally to the right and the arm is held at rest. Which sign has the torque of the
-# shoulder's motor? (`"+"` is counter-clockwise.)
+# The arm now stands in a vertical plane. **Guess:** both links point horizontally to the right and the arm is held at rest. Which sign does the torque of the
+# shoulder's motor have? (`"+"` is counter-clockwise.)
 # %%
 predict("07.Q13", ___, choices=["+", "-"])
 # %% [markdown]
@@ -368,11 +368,11 @@ figure(drawing, f"Held at rest. The shoulder's motor gives {held[0]:.0f} N·m an
 # The motor must hold the weight *up*, so its torque is positive where the arm points to the right. Gravity itself pulls the other way. $g(q)$ is what the
 # motor gives, not what gravity does.
 # %% [markdown]
-# ## 7.9 Before you believe it (6 min)
+# ## 9 · Before you believe it (8 min)
 #
 # We have a model, $\tau = M\ddot q + c + g$. Before believing any model, ask four questions. *Units?* If lengths grow by $\lambda$, masses by $\mu$ and times by $\sigma$, a torque must grow
 # by $\mu\lambda^2/\sigma^2$. *Limits?* Without the second link it must be the pendulum. *Symmetry?* $M$ is its own transpose, and $\det M$ must be positive, or some push would accelerate nothing. *A sign
-# that one can feel?* That was 7.8.
+# that one can feel?* That was section 8.
 # %% tags=["look"]
 q, qdd = sp.Matrix([q1, q2]), sp.Matrix([qdd1, qdd2])
 G = sp.Matrix([sp.diff(U, u) for u in q])
@@ -418,7 +418,7 @@ figure(plot.series(falls["upwards"].t, change, "change of energy / J"),
        "own energy.")
 # %% [markdown]
 # **Read it.** Energy detects a model that contradicts itself. It does not detect one that is consistent and wrong. Try five lies: `"no Coriolis"`, `"gravity upside down"`, `"rotor forgotten"`,
-# `"parallel axis forgotten"` (the term $m_1\ell_1^2$) and `"another C"`, which writes $c$ as another matrix times $\dot q$ (7.14).
+# `"parallel axis forgotten"` (the term $m_1\ell_1^2$) and `"another C"`, which writes $c$ as another matrix times $\dot q$ (section 14).
 #
 # **Q16** Let each one fall. Which of the five keep their own energy? Give a list of these words.
 # %% tags=["widget"]
@@ -430,7 +430,7 @@ ex("07.Q16").check(___)
 # Invariants catch *inconsistency*, not wrong parameters. Whoever forgets a rotor has a perfectly good model of another arm. Against that one needs a second way,
 # or a measurement.
 # %% [markdown] tags=["90"]
-# ## 7.10 Motors (4 min)
+# ## 10 · Motors (5 min)
 #
 # Now both motors. Rotor 1 sits on the ground, as in (07.E4). Rotor 2 sits at the elbow, has the mass $m_{m2}$, and is carried by link 1, so it **turns with link 1** too:
 #
@@ -465,9 +465,9 @@ figure(sketch.planar(robot, values, tilted, motors=True, numbers=True, height=17
 # **Read it.** $\Delta M$ is constant, so $c$ stays as it was. The diagonal gains $k_r^2 I_m$, the large part. It makes $M$ nearly *diagonal*, and that is why strongly geared robots can be controlled joint by joint. Nearly
 # *constant* it is not; $M_{11}$ still varies by a factor of 1.7, where it would vary by 3. The entry $k_{r2}I_{m2}$ beside the diagonal exists because the rotor is carried along. A <dfn>reduced model</dfn> leaves the carried spin of the rotors out.
 # %% [markdown] tags=["90"]
-# ## 7.11 The laboratory (9 min)
+# ## 11 · The laboratory (10 min)
 #
-# The arm of the textbook's Example 7.2, with a motor and a gear of 100 at each joint. Drag the tip or a link, pull at the sliders, press Play. Python sees what you do: in a
+# The arm of the textbook's Example 7.2, with a motor and a gear of 100 at each joint. Drag the tip or a link, move the sliders, press Play. Python sees what you do: in a
 # cell of your own, `arm.q` is the posture, and `arm.qd = [2, 2]` sets both rates.
 # %% tags=["widget"]
 arm = PlanarArm(preset="push")
@@ -485,7 +485,7 @@ display(ex("07.Q20").check([___, ___]))     # two numbers: motion, gravity
 # **Read it.** Gears hide the coupling, because $k_r^2 I_m$ stands on the diagonal only. In half the time rates double, and accelerations and products of two rates grow four times. Gravity asks where the arm is, not how
 # fast it goes.
 #
-# ## 7.12 Example 7.2, first case (Further, 6 min)
+# ## 12 · Example 7.2, first case (Further, 6 min)
 #
 # Both joints turn by 90° in half a second, with constant acceleration and then constant deceleration. At the start the tip is at (0.2, 0) m, with the elbow
 # low. The arm stands in a vertical plane and has its motors. **Guess** which term is the largest in $\tau_2$.
@@ -513,14 +513,14 @@ figure(plot.parts(t, {k: v for k, v in parts.items() if k != "friction"}, torque
 # **Read it.** The inertial torque jumps with the acceleration. Coriolis is felt at joint 1 only. Gravity is small in this violent motion; in a slow one it would be
 # nearly everything (exercise 07.11).
 # %% [markdown]
-# ## 7.13 Two slides (Further, 14 min)
+# ## 13 · Two slides (Further, 14 min)
 #
-# An arm can have no velocity torques at all, if its inertia does not change. In a Cartesian arm, $q_1$ lifts both slides and $q_2$ moves the second one sideways, along an axis at the angle $\alpha$ to the first. Turn $\alpha$ with
-# its slider. Push slide 1 with $\tau_1$, a force here, and leave slide 2 free. Both slides have rotors, as in (07.E4).
+# An arm has no velocity terms at all if its inertia does not change. In a Cartesian arm, $q_1$ lifts both slides and $q_2$ moves the second one sideways, along an axis at the angle $\alpha$ to the first. Turn $\alpha$ with
+# its slider. Push slide 1 with $\tau_1$, which is a force here, and leave slide 2 free. Both slides have rotors, as in (07.E4).
 #
 # - **Q22** At which angle (in degrees) is the coupling $M_{12}$ zero?
 # - **Q23** What is $M_{12}$ at any angle? A formula with a mass and `alpha`.
-# - **Q24** Let both slides run. When is there a velocity torque? (`"always"`, `"below 90°"`, `"only at 90°"`, `"never"`)
+# - **Q24** Let both slides run. When is there a velocity term? (`"always"`, `"below 90°"`, `"only at 90°"`, `"never"`)
 # - **Q25** At $\alpha = 60°$, with $\tau_2 = 0$, push slide 1. What is $\ddot q_2/\ddot q_1$?
 # - **Q26** Switch gravity on and turn $\alpha$. Whose holding force changes? (`"joint 1"`, `"joint 2"`, `"both"`, `"none"`)
 # %% tags=["widget"]
@@ -535,10 +535,10 @@ display(ex("07.Q24").check(___))
 display(ex("07.Q25").check(___))
 display(ex("07.Q26").check(___))
 # %% [markdown]
-# **Read it.** A step of slide 2 counts for slide 1 as far as it points along axis 1; at a right angle it does not. So two slides can be coupled, and one can drag the other, without any velocity torque. Coupling is one
+# **Read it.** A step of slide 2 counts for slide 1 as far as it points along axis 1; at a right angle it does not. So two slides can be coupled, and one can drag the other, without any velocity term. Coupling is one
 # thing, a *changing* inertia another. Exercise 07.2 derives the whole model.
 #
-# ## 7.14 One $c$, many $C$ (Further, 9 min)
+# ## 14 · One $c$, many $C$ (Further, 9 min)
 #
 # For control one writes $c$ as a matrix times $\dot q$. How to split $\dot q_1\dot q_2$ between the columns is free, so there are many such matrices. One of them treats
 # both rates alike. The <dfn>Christoffel symbols</dfn> $c_{ijk}$ are half sums of derivatives of the inertia matrix:
@@ -572,7 +572,7 @@ assert judge((qd.T * (M_dot * qd - 2 * c))[0], 0).equal
 # **Read it.** $\dot q^{\top}(\dot M - 2C)\dot q = \dot q^{\top}\dot M\dot q - 2\dot q^{\top}c = 0$ holds for *every* such $C$, because only $C\dot q = c$ enters. That is the conservation of energy, and no motion can tell two such matrices apart.
 # But only with Christoffel's is $\dot M - 2C$ *skew*, so that $y^{\top}(\dot M - 2C)\,y = 0$ for every $y$. Proofs in control need exactly that, with an error in place of $y$. Exercise 07.3 asks for a $C$ that is not fair.
 #
-# Go back to the interactive of 7.9. The line below the choice gives the change of the model's *own* energy, that of the *true* energy along the same motion, and $\lVert N + N^{\top}\rVert$.
+# Go back to the interactive of section 9. The line below the choice gives the change of the model's *own* energy, that of the *true* energy along the same motion, and $\lVert N + N^{\top}\rVert$.
 #
 # - **Q28** Which of the five lies keeps the true arm's energy as well?
 # - **Q29** And what does that one break? (`"torque"`, `"energy"`, `"skew symmetry"` or `"nothing"`)
@@ -580,7 +580,7 @@ assert judge((qd.T * (M_dot * qd - 2 * c))[0], 0).equal
 display(ex("07.Q28").check(___))
 display(ex("07.Q29").check(___))
 # %% [markdown]
-# ## 7.15 For every arm, and a second way (Further, 5 min)
+# ## 15 · For every arm, and a second way (Further, 5 min)
 #
 # By hand we used positions. For the general arm we need the velocity of every centre of mass and the spin of every link. Both are linear in the rates, $v_i = J_{v,i}\,\dot q$ and $\omega_i = J_{\omega,i}\,\dot q$. These two matrices are the link's
 # *Jacobians*. Column $k$ is what joint $k$ does to the link when it turns alone, at 1 rad/s. Then (07.E6) and (07.E8) become
@@ -603,7 +603,7 @@ for name in ("planar_2r", "spatial_rrr", "spatial_rpr"):
     assert finding.equal and finding.how == "exact"
     print(f"{any_robot.name}: Lagrange = Newton–Euler, {finding}")
 # %% [markdown] tags=["card"]
-# ## 7.16 What to keep (2 min)
+# ## 16 · What to keep (3 min)
 #
 # **Write two energies, then differentiate.** No force in a pin is ever mentioned, because pins do no work.
 #
@@ -613,9 +613,11 @@ for name in ("planar_2r", "spatial_rrr", "spatial_rpr"):
 #
 # The planar arm, with $s = m_2a_1\ell_2\sin q_2$:
 #
-# $$M = \begin{bmatrix} I_1 + m_1\ell_1^2 + I_2 + m_2(a_1^2 + \ell_2^2 + 2a_1\ell_2\cos q_2) & I_2 + m_2(\ell_2^2 + a_1\ell_2\cos q_2) \\ I_2 + m_2(\ell_2^2 + a_1\ell_2\cos q_2) & I_2 + m_2\ell_2^2 \end{bmatrix}, \quad c = s\begin{bmatrix} -2\dot q_1\dot q_2 - \dot q_2^2 \\ \dot q_1^2 \end{bmatrix}$$
+# $$M_{11} = I_1 + m_1\ell_1^2 + I_2 + m_2(a_1^2 + \ell_2^2 + 2a_1\ell_2\cos q_2)$$
 #
-# - Velocity torques come from a changing inertia, and from nowhere else. Both parts of $c$ count.
+# $$M_{12} = I_2 + m_2(\ell_2^2 + a_1\ell_2\cos q_2), \qquad M_{22} = I_2 + m_2\ell_2^2, \qquad c = s\begin{bmatrix} -2\dot q_1\dot q_2 - \dot q_2^2 \\ \dot q_1^2 \end{bmatrix}$$
+#
+# - Velocity terms come from a changing inertia, and from nowhere else. Both parts of $c$ count.
 # - Measure $\omega_i$ from the ground. A rotor behind a gear counts $k_r^2 I_m$.
 # - With Christoffel's $C$, the matrix $\dot M - 2C$ is skew.
 # - Before you believe a model, ask for units, limits, symmetry, and a sign that you can feel.
@@ -624,12 +626,12 @@ for name in ("planar_2r", "spatial_rrr", "spatial_rpr"):
 #
 # | equation | function | proved by |
 # |---|---|---|
-# | (07.E1)–(07.E3) pendulum, virtual work, Lagrange | by hand | from Newton, 7.3; moments = energy, 7.4 |
-# | (07.E4), (07.E9) rotors | `lagrange.bodies` | by hand = library, 7.15 |
-# | (07.E5), (07.E6), (07.E12) energy, inertia matrix | `lagrange.inertia_matrix` | by hand = library, 7.15 |
-# | (07.E7) equations of motion | `lagrange.derive` | = Newton–Euler, 7.15 |
-# | (07.E8), (07.E13) gravity | `model.potential_energy`, `lagrange.gravity_torques` | by hand = library, 7.15 |
-# | (07.E10), (07.E11) Christoffel, $C$ | `model.christoffel`, `model.coriolis` | $C\dot q = c$ and $N$ skew, 7.14 |
+# | (07.E1)–(07.E3) pendulum, virtual work, Lagrange | by hand | from Newton, section 3; moments = energy, section 4 |
+# | (07.E4), (07.E9) rotors | `lagrange.bodies` | by hand = library, section 15 |
+# | (07.E5), (07.E6), (07.E12) energy, inertia matrix | `lagrange.inertia_matrix` | by hand = library, section 15 |
+# | (07.E7) equations of motion | `lagrange.derive` | = Newton–Euler, section 15 |
+# | (07.E8), (07.E13) gravity | `model.potential_energy`, `lagrange.gravity_torques` | by hand = library, section 15 |
+# | (07.E10), (07.E11) Christoffel, $C$ | `model.christoffel`, `model.coriolis` | $C\dot q = c$ and $N$ skew, section 14 |
 #
 # </details>
 #

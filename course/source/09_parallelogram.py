@@ -6,7 +6,7 @@
 # **After this chapter you can** open a loop and close it again in the equations, carry rates and forces through $G$ and $G^{\top}$, derive the
 # parallelogram arm twice, and choose its masses so that its motors no longer feel each other.
 # %% [markdown] tags=["90"]
-# **You need** chapter [07](07_lagrange.ipynb). Three questions in 9.1 show whether you are ready. The core takes about 75 minutes; sections marked
+# **You need** chapter [07](07_lagrange.ipynb). Three questions in section 1 show whether you are ready. The core takes about 85 minutes; sections marked
 # *Further* can wait.
 #
 # **Equations** (09.E1)–(09.E13) ← Siciliano et al., *Robotics*, section 7.3.3 (with three corrections); Asada and Slotine, *Robot Analysis and
@@ -31,7 +31,7 @@ a1, a2, a3, g, mL, K, l1, l2, l3, l4 = sp.symbols("a1:4 g mL K l1:5")
 m1, m2, m3, m4, I1, I2, I3, I4, tau1, tau2, tau3, tau4 = sp.symbols("m1:5 I1:5 tau1:5")
 q1, q2, q3, q4, qd1, qd2, qd3, qd4 = sp.symbols("q1:5 qd1:5")
 # %% [markdown] tags=["whole"]
-# ## 9.1 A palletiser (9 min)
+# ## 1 · A palletiser (10 min)
 #
 # A palletiser lifts sacks off a belt and stacks them, all day long. It must be fast, so its arm must be light. But a motor is heavy, and the motor of an
 # elbow usually rides on the upper arm, where the shoulder must swing it along.
@@ -80,12 +80,12 @@ display(ex("09.Q2").check(___))
 display(ex("09.Q3").check(___))
 display(ex("09.Q4").check(___))
 # %% [markdown]
-# ## 9.2 Push one motor, watch the other (6 min)
+# ## 2 · Push one motor, watch the other (5 min)
 #
 # The arm lies on a table, so there is no gravity. It is at rest, with $q_1 = 200°$ and $q_4 = 60°$. Link 3 has 4 kg. Motor 1 gives 20 N·m, counter-clockwise.
 # Motor 2 is off, and its axis turns freely.
 #
-# **Guess** which way link 4 goes: forwards, like the push, backwards, or not at all.
+# **Guess** which way link 4 goes. *Forwards* is counter-clockwise, like the push.
 # %%
 predict("09.Q5", ___, choices=["forwards", "backwards", "not at all"])
 # %% tags=["reveal"]
@@ -111,7 +111,7 @@ for mass, end in ends.items():
            f"m₃ = {mass} kg. Dashed: at rest, 200° and 60°. After 0.5 s link 1 is at "
            f"{np.degrees(end[0]):.1f}°, link 4 at {np.degrees(end[1]):.1f}°.")
 # %% [markdown]
-# With 4 kg, link 4 does not move *at all*. With 8 kg it is dragged backwards. So the linkage alone does not do it: somebody chose 4 kg. What decides is the inertia
+# With 4 kg, link 4 does not move *at all*. With 8 kg it is dragged backwards. So the linkage alone is not the reason. Somebody chose 4 kg. What decides is the inertia
 # matrix $M$. Motor 2 is off, so at rest $0 = M_{21}\ddot q_1 + M_{22}\ddot q_4$. Link 4 stays where it is, $\ddot q_4 = 0$, only if $M_{21} = M_{12} = 0$. Try it, beginning with the heavy link.
 # %% tags=["widget"]
 ParallelogramArm(preset="unbalanced", show=["arm", "time", "tau1", "m3", "M"],
@@ -122,7 +122,7 @@ ParallelogramArm(preset="unbalanced", show=["arm", "time", "tau1", "m3", "M"],
 # We want to know why 4 kg, and for that we need a model. But the links form a loop. A <dfn>closed chain</dfn> is a mechanism whose links form a loop, so its joint
 # angles are not free. Lagrange's equations of chapter 07 ask for free ones.
 #
-# ## 9.3 Open the loop (6 min)
+# ## 3 · Open the loop (7 min)
 #
 # The trick is to **pull out one pin**. What is left is a tree: a branch with links 1, 2, 3, and a branch with link 4 alone. A tree has free angles, so
 # chapter 07 can do it. Then put the pin back, as an equation between the angles.
@@ -176,7 +176,7 @@ reveal("09.Q6", 4 - int(np.linalg.matrix_rank(slopes)), look="the x and y of (09
 #
 # </details>
 # %% [markdown]
-# ## 9.4 What the pin does to rates and forces (7 min)
+# ## 4 · What the pin does to rates and forces (8 min)
 #
 # **Guess:** motor 2 is held, motor 1 turns. Which links *turn*, seen from the ground?
 # %%
@@ -202,7 +202,7 @@ fig, cut = sketch.cut_apart(table_arm, values, here, [0] * 4, qdd, inertial="non
 pin_on_3, pin_on_4 = cut[2].named("f_{p}").force, cut[3].named("-f_{p}").force
 assert np.allclose(pin_on_3, -pin_on_4)
 assert all(np.allclose(body.force, body.ma) for body in cut)
-figure(fig, "The arm of 9.2 cut apart: m₃ = 8 kg, motor 1 accelerates by 2 rad/s², "
+figure(fig, "The arm of section 2 cut apart: m₃ = 8 kg, motor 1 accelerates by 2 rad/s², "
        "motor 2 holds link 4. The closing pin pushes link 3 with "
        f"{np.linalg.norm(pin_on_3):.1f} N, and link 4 with as much, the opposite "
        "way. Each link's forces add up to its mass times its acceleration.")
@@ -228,10 +228,10 @@ chain(tau1*qd1 + tau2*qd2 + tau3*qd3 + tau4*qd4,
 #
 # $$M_a = G^{\top}MG, \qquad c_a = G^{\top}(c + M\dot G\dot q_a), \qquad g_a = G^{\top}g \tag{09.E5}$$
 #
-# The first one you can see at once, because both sides know the same kinetic energy: $\tfrac12\dot q^{\top}M\dot q = \tfrac12\dot q_a^{\top}(G^{\top}MG)\,\dot q_a$. Here $G$ is constant, so $\dot G = 0$. (That is not so in 9.11.)
+# The first one you can see at once, because both sides know the same kinetic energy: $\tfrac12\dot q^{\top}M\dot q = \tfrac12\dot q_a^{\top}(G^{\top}MG)\,\dot q_a$. Here $G$ is constant, so $\dot G = 0$. (That is not so in section 11.)
 # The tree's own $M$, $c$ and $g$ come from chapter 07.
 # %% [markdown]
-# ## 9.5 Three numbers and a cosine (9 min)
+# ## 5 · Three numbers and a cosine (12 min)
 #
 # **Guess:** motor 1 is held, and motor 2 turns at 1 rad/s. Here $a_2 = 0.5$ m and $\ell_3 = 1.75$ m. How fast does the centre of mass of link 3 move, in m/s?
 # %%
@@ -240,7 +240,9 @@ predict("09.Q9", ___)
 # Use the secret and measure directions from the ground. Link 2 points along $e(q_4)$, link 3 along $-e(q_1)$. Walk to the centres of mass. To the third one, go
 # through the *closing pin*:
 #
-# $$p_1 = \ell_1 e(q_1), \quad p_2 = a_1 e(q_1) + \ell_2 e(q_4), \quad p_3 = a_2 e(q_4) - (\ell_3 - a_1)\,e(q_1), \quad p_4 = \ell_4 e(q_4) \tag{09.E6}$$
+# $$p_1 = \ell_1 e(q_1), \qquad p_2 = a_1 e(q_1) + \ell_2 e(q_4)$$
+#
+# $$p_3 = a_2 e(q_4) - (\ell_3 - a_1)\,e(q_1), \qquad p_4 = \ell_4 e(q_4) \tag{09.E6}$$
 # %% tags=["reveal"]
 def e(angle):
     return sp.Matrix([cos(angle), sin(angle)])
@@ -324,7 +326,7 @@ print("operations in the entries of M_a:", [sp.count_ops(x) for x in M_a])
 #
 # </details>
 # %% [markdown] tags=["90"]
-# ## 9.6 Which velocity products? (6 min)
+# ## 6 · Which velocity products? (7 min)
 #
 # The planar arm of chapter 07 had squares of the rates *and* the product $\dot q_1\dot q_2$. What does this arm have? Take $m_3 = 8$ kg and look.
 # %% tags=["widget", "90"]
@@ -337,7 +339,7 @@ ParallelogramArm(gravity=False, q=[3.4, 1.8], qd=[3.0, 0.0],
 # %% tags=["exercise"]
 ex("09.Q11").check(___)
 # %% [markdown]
-# Why is there no product? Velocity torques come from entries of $M_a$ that change, and only $M_{a,12}$ does. Its rate is $-K\sin(q_4 - q_1)(\dot q_4 - \dot q_1)$, by the chain rule. Lagrange's recipe is
+# Why is there no product? Velocity terms come from entries of $M_a$ that change, and only $M_{a,12}$ does. Its rate is $-K\sin(q_4 - q_1)(\dot q_4 - \dot q_1)$, by the chain rule. Lagrange's recipe is
 # $c_a = \dot M_a\dot q_a - \partial T/\partial q_a$. The first row is ours; finish the second.
 # %% tags=["check"]
 M = sp.Matrix([[M11, K_long*cos(q4 - q1)], [K_long*cos(q4 - q1), M22]])
@@ -357,12 +359,12 @@ assert judge(arm.c, c).equal                    # the tree's c, carried over by 
 # **Read it.** Each motor feels the square of the *other* one's rate. A product at motor 1 would need $\partial M_{a,11}/\partial q_4$, at motor 2 $\partial M_{a,22}/\partial q_1$. Both diagonal entries are constant, so there is none. And all of $c_a$
 # hangs on $K$, as the coupling does.
 # %% [markdown]
-# ## 9.7 Balance by design (11 min)
+# ## 7 · Balance by design (12 min)
 #
 # So one number rules everything. If $K = 0$, then $M_a$ is diagonal *and* constant, and $c_a = 0$. We call the motors <dfn>decoupled</dfn> when neither feels
 # the other one in any posture. The arm is then nothing but two flywheels.
 #
-# **Guess:** with $a_1 = 1$ m and $\ell_3 = 1.75$ m it takes the 4 kg of 9.2. Now the centre of mass of link 3 is moved in, to $\ell_3 = 1.5$ m. Which mass $m_3$ decouples the motors
+# **Guess:** with $a_1 = 1$ m and $\ell_3 = 1.75$ m it takes the 4 kg of section 2. Now the centre of mass of link 3 is moved in, to $\ell_3 = 1.5$ m. Which mass $m_3$ decouples the motors
 # then, in kg?
 # %%
 predict("09.Q12", ___)
@@ -393,7 +395,7 @@ figure(fig, "m₃ = 4 kg, ℓ₃ = 1.75 m, motor 1 at 2 rad/s². The closing pin
 # **Feel it.** Hold link 4 and jerk link 1 forwards. Link 2 is thrown one way. The forearm, beyond the closing pin, is thrown the other way. When (09.E10) holds, they pull equally
 # hard across link 4. The pin still pushes, but straight along link 4, and such a force has no lever.
 # %% [markdown]
-# - **Q13** Two flywheels: which numbers stand in the balanced $M$? Give $m_3$ in kg, $M_{11}$ and $M_{22}$ in kg·m². (Compute them, or read them in 9.2.)
+# - **Q13** Two flywheels: which numbers stand in the balanced $M$? Give $m_3$ in kg, $M_{11}$ and $M_{22}$ in kg·m². (Compute them, or read them in section 2.)
 # - **Q14** You cannot change the mass? Then move it. Keep $m_3 = 8$ kg. Which $\ell_3$ decouples the motors, in m?
 # %% tags=["exercise"]
 display(ex("09.Q13").check([___, ___, ___]))
@@ -405,7 +407,7 @@ display(ex("09.Q14").check(___))
 #
 # </details>
 # %% [markdown] tags=["90"]
-# ## 9.8 Gravity (8 min)
+# ## 8 · Gravity (9 min)
 #
 # Stand the arm up in a vertical plane, with $m_3 = 4$ kg. **Guess:** motors off, does it stay by itself in every posture?
 # %%
@@ -439,7 +441,7 @@ assert judge(arm.g, weight).equal               # the tree's g, carried over by 
 # **Read it.** Each motor holds a weight that depends on *its own* angle only. That is another gift of the loop. But balance of inertia and balance of weight are two conditions,
 # and one mass cannot meet both. The bracket of motor 2 is a sum of positive terms, so it vanishes only if something reaches out *behind* a pivot. Exercise 09.7 puts counterweights there.
 # %% [markdown] tags=["90"]
-# ## 9.9 A payload spoils it (4 min)
+# ## 9 · A payload spoils it (5 min)
 #
 # A robot that carries nothing is of no use. Put 1 kg into the hand. To decouple the motors again, must link 3 become heavier or lighter? Decide before you touch the slider.
 # %% tags=["widget", "90"]
@@ -473,9 +475,9 @@ assert any(judge(x**2, (a1*m2*ry2 + a2*m3*ry3)**2).equal for x in both)
 #
 # </details>
 # %% [markdown]
-# ## 9.10 The mechanism, or the coordinates? (Further, 9 min)
+# ## 10 · The mechanism, or the coordinates? (Further, 9 min)
 #
-# No Coriolis term, gravity by each angle alone: is that the merit of the *parallelogram*, or of measuring angles *from the ground*? Ask a planar arm. Beside ours, its *planar twin*
+# There is no Coriolis term, and each weight depends on one angle alone. Is that the merit of the *parallelogram*, or of measuring angles *from the ground*? Ask a planar arm. Beside ours, its *planar twin*
 # does the same task, with an upper arm like link 4 and a forearm like link 3. Its torques are shown in joint angles or, with a switch, in angles from the ground.
 # %% tags=["widget"]
 ParallelogramArm(preset="case1", show=["arm", "time", "l3", "twin"],
@@ -509,7 +511,7 @@ chain(tau1*pd_[0] + tau2*(pd_[1] - pd_[0]),
 #
 # The price is four links and five pins for two motions, a forearm with a tail, and postures where the loop folds.
 # %% [markdown]
-# ## 9.11 When nobody gives you the angles (Further, 12 min)
+# ## 11 · When nobody gives you the angles (Further, 12 min)
 #
 # (09.E2) was luck. For most loops no such formula is at hand. But the *rates* are always easy, because differentiating makes every equation linear. Let $\Phi(q) = 0$ be the closure. Differentiate it,
 # and sort its columns by joints with a motor ($a$) and dependent ones ($d$):
@@ -580,7 +582,7 @@ ours = evaluate.compile(arm, values)
 assert np.allclose(terms[0], ours.M(at)) and np.allclose(terms[1], ours.c(at, rates))
 print("no energy is lost, the loop stays closed, and both routes agree on our arm")
 # %% [markdown] tags=["90"]
-# ## 9.12 The ritual, and a lie (5 min)
+# ## 12 · The ritual, and a lie (5 min)
 #
 # First the limits. Without mass in links 2 and 3 two pendulums must be left, because then nothing connects the motors but weightless rods. And $M_a$ must be positive definite, because no motion has a
 # negative energy. The determinant is smallest where the cosine is 1. Keep only $m_2$ and $m_3$; all the rest adds to the diagonal.
@@ -606,10 +608,10 @@ ParallelogramArm(preset="hanging",
 # %% tags=["exercise"]
 ex("09.Q21").check(___)
 # %% [markdown]
-# A wrong number in a constant $M_{22}$ is a model of *another arm*, and that arm conserves its energy. A check of energy catches what does not fit together. It does not catch a wrong mass: for that you
+# A wrong number in a constant $M_{22}$ is a model of *another arm*, and that arm conserves its energy. A check of energy catches what does not fit together. It does not catch a wrong mass. For that you
 # need a second derivation, or a measurement.
 # %% [markdown] tags=["card"]
-# ## 9.13 What to keep (3 min)
+# ## 13 · What to keep (4 min)
 #
 # **Open the loop, and close it again in the equations.** Rates go with $G$, forces with $G^{\top}$, because a pin gives no power.
 #
@@ -632,13 +634,13 @@ ex("09.Q21").check(___)
 #
 # | equation | function | proved by |
 # |---|---|---|
-# | (09.E1), (09.E2) closure | `robots.parallelogram_closure`, `closed_chain.constraint` | the gap is zero, 9.3 |
-# | (09.E3), (09.E4) rates and forces | `transform.slope`, `transform.forces` | equal power, 9.4 |
-# | (09.E5) from tree to loop | `closed_chain.explicit`, `transform.change` | = by hand, 9.5, 9.6, 9.8 |
-# | (09.E6)–(09.E9) the parallelogram arm | by hand | = tree and $G$; = Newton–Euler, 9.12 |
-# | (09.E10), (09.E12) balance | `decoupling.conditions`, `decoupling.decouple` | $M_a$ diagonal, 9.7, 9.9 |
-# | (09.E11) gravity | by hand | = tree and $G$, 9.8 |
-# | (09.E13) any loop | `closed_chain.G`, `actuate`, `Mechanism` | same model; no work in a turn; energy, 9.11 |
+# | (09.E1), (09.E2) closure | `robots.parallelogram_closure`, `closed_chain.constraint` | the gap is zero, section 3 |
+# | (09.E3), (09.E4) rates and forces | `transform.slope`, `transform.forces` | equal power, section 4 |
+# | (09.E5) from tree to loop | `closed_chain.explicit`, `transform.change` | = by hand, sections 5, 6 and 8 |
+# | (09.E6)–(09.E9) the parallelogram arm | by hand | = tree and $G$; = Newton–Euler, section 12 |
+# | (09.E10), (09.E12) balance | `decoupling.conditions`, `decoupling.decouple` | $M_a$ diagonal, sections 7 and 9 |
+# | (09.E11) gravity | by hand | = tree and $G$, section 8 |
+# | (09.E13) any loop | `closed_chain.G`, `actuate`, `Mechanism` | same model; no work in a turn; energy, section 11 |
 #
 # </details>
 # %% [markdown]

@@ -6,7 +6,7 @@
 # **After this chapter you can** find the torques of an arm without any energy, say what its bearings must carry, and write the recursion for any arm in twenty lines.
 #
 # **Equations** (11.E1)–(11.E14) ← Siciliano et al., *Robotics*, ch. 7: sections 7.5 and 7.6, (7.87)–(7.116), the example 7.5.3; Asada and Slotine, *Robot
-# Analysis and Control*, ch. 5; Khalil, sections 7.3 and 7.4. Here sections are counted 1, 2, … and questions Q1, Q2, …; exercise 11.4 is one of `exercises/`.
+# Analysis and Control*, ch. 5; Khalil, sections 7.3 and 7.4.
 # %% tags=["setup"]
 from dataclasses import replace
 
@@ -55,7 +55,7 @@ figure(fig, f"The towel cut free. The bearing pulls it inwards with {size:.0f} N
 # %% [markdown] tags=["90"]
 # **You need** the planar arm of chapter 07, and these three answers. Each verdict says what is wrong.
 #
-# - **Q2** A force $(f_x, f_y)$ acts at the point $(\ell_1, 0)$. Its moment about the origin, in `l1 fx fy`? (→ [00](00_start.ipynb), the moment of a force)
+# - **Q2** A force $(f_x, f_y)$ acts at the point $(\ell_1, 0)$. What is its moment about the origin, in `l1 fx fy`? (→ [00](00_start.ipynb), the moment of a force)
 # - **Q3** The upper arm turns at $\dot q_1$; the forearm turns at $\dot q_2$ against it. How fast does the forearm turn, seen from the ground? (→ [07](07_lagrange.ipynb), links are not points)
 # - **Q4** A link has $I_1$ about its centre of mass. What is its inertia about a pin that is $\ell_1$ away? (→ [07](07_lagrange.ipynb), the pendulum)
 # %% tags=["exercise", "90"]
@@ -82,7 +82,7 @@ ex("11.Q5").check(___)
 # It is the weight of everything beyond the pin, and it points up, because the pin *holds*. So 3000 N look generous. But Example 7.2 throws this arm through 90° in half a
 # second. Will the bearing still hold? You will find out by a method that names every force.
 #
-# ## 2 · One link (9 min)
+# ## 2 · One link (10 min)
 #
 # Cut the link free of its pin. Put in place of the pin what it exerts on the link, a force $f$ and a moment $\mu$. What was inside the machine is now outside the body, and so it enters the laws of mechanics.
 # A <dfn>free body</dfn> is a part of a machine cut loose in thought, drawn with every force and moment that its surroundings exert on it.
@@ -107,7 +107,7 @@ figure(fig, "The upper arm alone, at 3 rad/s and 8 rad/s². The pin exerts "
 #
 # This is the form for motion in a plane. In space one term more is needed, and section 8 adds it.
 # %% [markdown]
-# Now the acceleration. Let $e_1$ point along the link and $n_1$ across it, to the left. Both turn with the link, and the centre of mass is at $\ell_1e_1$. The first line below differentiates it twice.
+# Now the acceleration. Let $e_1$ point along the link, and $n_1$ across it to the left. Both turn with the link, and the centre of mass is at $\ell_1e_1$. The first line below differentiates it twice.
 #
 # **Your turn:** the component of $f$ **along** the link, in `m1 l1 g q1 qd1`. It comes in two parts. What holds the mass on its circle? And which part of the weight lies along the link? (Try it upright, $q_1 = 90°$: then all of it does.)
 # %% tags=["exercise"]
@@ -147,7 +147,7 @@ reveal("11.Q7", 3.0, look="the weight itself, and what bends the path")
 #
 # The moment is chapter 07's pendulum again, from no energy at all. (There the angle counted from the vertical, so it had a sine.) Its $m_1\ell_1^2$, the parallel-axis term, came in through $r_C\times f$, because the pin must also move the centre of mass. And beside it stands $f$, which no energy can give.
 # %% [markdown]
-# ## 3 · A vector that turns (6 min)
+# ## 3 · A vector that turns (7 min)
 #
 # For two links one can differentiate positions. For six, the last position alone fills a page. It is better to get the motion of each link from that of the link before it. This needs one fact: a vector $r$ that is
 # fixed in a turning body changes only because the body turns,
@@ -256,13 +256,7 @@ chain(a1 * (qdd1 * n1.dot(e2) - qd1**2 * e1.dot(e2)) - l2 * omega2**2 - g0.dot(e
       where={"e1": e1, "n1": n1, "e2": e2, "g0": g0, omega2: w2})
 assert judge([sticks.dot(e2), sticks.dot(n2)], acc_C2).equal
 # %% [markdown]
-# Let it move. No motor works, gravity is off, the gears are taken out, and at first only the shoulder turns. The arrows are the accelerations of the two centres of mass and of the tip. Soon the forearm swings out. Stop the arm where it is straight: there no joint accelerates, because all velocity torques carry $\sin q_2$ (chapter 07). So only circles are left.
-# %% tags=["widget", "90"]
-PlanarArm(show=["arm", "time"], values={"kr1": 1, "kr2": 1}, q=[0.3, 1.3], qd=[2.5, 0],
-          gravity=False, marks=["accelerations"],
-          tries="press Play; stop where the arm is straight. Where do they point?")
-# %% [markdown]
-# ## 6 · Inwards (10 min)
+# ## 6 · Inwards (12 min)
 #
 # Begin at the end, because beyond link 2 there is nothing. The elbow's pin must give link 2 all that it needs. Then the shoulder's pin must give link 1 what *it* needs, **and** what it passes on.
 # %% tags=["look"]
@@ -329,9 +323,9 @@ ex("11.Q11").check(___)
 # %% [markdown]
 # Gravity stands in the accelerations already. So count it once, as $\ddot p_0$ or as weights, and say which.
 #
-# ## 7 · What you got for nothing (5 min)
+# ## 7 · What you got for nothing (6 min)
 #
-# Beside the torques stand $f_1$ and $f_2$, which energy cannot give. Back to the bearing. Example 7.2 turns both joints by 90° in half a second, first faster and faster, then slower and slower. Here the elbow's motor counts as a part of the upper arm. At rest the shoulder's pin
+# Beside the torques stand $f_1$ and $f_2$, which energy cannot give. Now the bearing. Example 7.2 turns both joints by 90° in half a second, first faster and faster, then slower and slower. Here the elbow's motor counts as a part of the upper arm. At rest the shoulder's pin
 # carried the weights alone. **Guess** how many times as much it carries at the worst moment.
 # %%
 predict("11.Q12", ___)
@@ -380,7 +374,7 @@ PlanarArm(show=["arm", "time"], preset="rates", values={"Im1": 0, "Im2": 0},
           q=[0.3, 1.7], marks=["forces"],
           tries="press Play. Gravity is off and no motor works: who bends the paths?")
 # %% [markdown]
-# ## 8 · For every arm (8 min)
+# ## 8 · For every arm (10 min)
 #
 # Sections 2, 5 and 6 used that all axes are parallel. In space two things are added.
 # The first: an axis is carried along by the link before it, so that link's turning shows in $\dot\omega$. With $\omega'$ of the link before, and $R$ from the link's axes to those of the link before, a revolute joint gives
@@ -674,8 +668,20 @@ figure(plot.agreement(rows), f"{len(rows)} comparisons: {len(arms)} arms by "
        f"{len(rows) // len(arms)} formulations. \"=\": M, c and g are proved equal, "
        f"on {len(quick)} arms. Elsewhere: the largest difference, as a part of the "
        "largest torque; it is never above 1e-9. A dot: none at all.")
+# %% [markdown]
+# ## 15 · The laboratory (Further, 8 min)
+#
+# Here is the arm with all its switches. It opens without gravity and without gears. No motor works, and at first only the shoulder turns. The arrows are the accelerations of the two centres of mass and of the tip.
+#
+# - Press Play. Soon the forearm swings out. Stop the arm where it is straight, and look where the arrows point. There no joint accelerates, because all velocity terms carry $\sin q_2$ (chapter 07). So only circles are left.
+# - Draw the forces in place of the accelerations (*Draw on the arm*). Which of the two pins carries more, and is there a moment when it carries nothing?
+# - Switch gravity on and hold the arm. Which force in the shoulder's pin belongs to it, in every posture? It is Q5 again.
+# %% tags=["widget", "90"]
+PlanarArm(values={"kr1": 1, "kr2": 1}, q=[0.3, 1.3], qd=[2.5, 0], gravity=False,
+          marks=["accelerations"],
+          tries="press Play; stop where the arm is straight. Where do they point?")
 # %% [markdown] tags=["card"]
-# ## 15 · What to keep (2 min)
+# ## 16 · What to keep (3 min)
 #
 # **Motions outwards, forces back.** Begin with $\ddot p_0 = -g_0$, and gravity is in. Each vector stands in the axes of its own link.
 #

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-PLACE = 40.0                                    # em of 18 px: an output beside the list of files, window 1200 px
+PLACE = 38.0                                    # em of 18 px: an output beside the list of files, window 1200 px
 LETTER = 0.47                                   # em of a letter in words
 TOKEN = re.compile(r"\\\\(?:\[[^\]]*\])?|\\[a-zA-Z]+|\\.|[{}&^_]|\S")
 BREAK = r"\\[4pt]"

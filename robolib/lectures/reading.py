@@ -12,7 +12,7 @@ import nbformat
 from ..derivation.chains import lines_of
 from ..derivation.width import flat
 from ..sections import heading as headed_by
-from . import prose
+from . import mathml, prose
 from .blocks import (
     Block,
     Break,
@@ -184,7 +184,8 @@ def _outputs(cell) -> Iterator[Block]:
             yield Figure(data["image/png"].replace("\n", ""), _alt(output), caption)
         elif "text/markdown" in data:
             if lines := lines_of(data["text/markdown"]):
-                yield from (Step(line, why, blank) for line, why, blank in lines)
+                head = mathml.sides(lines[0][0])[0]
+                yield from (Step(line, why, blank, head if k else "") for k, (line, why, blank) in enumerate(lines))
             elif step := STEP.match(data["text/markdown"]):
                 yield Step(flat(step.group(1)), step.group(3), step.group(2) != "✓")
             elif not data["text/markdown"].startswith("▷"):

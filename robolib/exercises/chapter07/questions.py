@@ -113,7 +113,7 @@ def coupling_of_slides():
             Mistake("no angle", m2, "That is M₁₂ if both slides were parallel. Turn α."))
 
 
-@choice("07.Q24", "Slides and velocity torques", "Let both slides run, at several angles, and watch Cq̇.",
+@choice("07.Q24", "Slides and velocity terms", "Let both slides run, at several angles, and watch Cq̇.",
         "Does M change while the slides move?")
 def velocity_torques_of_slides():
     felt = set(slides().c.free_symbols) & set(slides().qd)
@@ -271,7 +271,7 @@ def unbetrayed():
 
 
 @choice("07.Q29", "What another C breaks",
-        "Choose “another C” and look for a number in the read-out that should be zero.", "7.14 has the reason.")
+        "Choose “another C” and look for a number in the read-out that should be zero.", "Section 14 has the reason.")
 def broken_by_another_C():
     """Of the three claims about C, the one that does not hold for it."""
     model = ref.with_motors()

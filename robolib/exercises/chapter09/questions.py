@@ -39,7 +39,7 @@ def rate_of_an_angle():
                                      " chapter 00."))
 
 
-@choice("09.Q4", "Where velocity torques come from", "In Lagrange's recipe they are Ṁq̇ − ∂T/∂q. When is that zero?")
+@choice("09.Q4", "Where velocity terms come from", "In Lagrange's recipe they are Ṁq̇ − ∂T/∂q. When is that zero?")
 def where_velocity_torques_come_from():
     return "an inertia that changes", {
         "friction": "Friction goes with the rate itself, not with its square. Go back to chapter 07: Ṁq̇ − ∂T/∂q.",
