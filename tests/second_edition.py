@@ -82,7 +82,7 @@ def printed(nb: NotebookNode) -> list[str]:
 
 
 def numbered(nb: NotebookNode) -> list[str]:
-    """Sections are counted 1, 2, 3, …: no section looks like an exercise (07.3), an equation (07.E3) or a book's (7.3)."""
+    """Sections are counted 1, 2, 3, …, so that none looks like an exercise, 07.3, or an equation, (07.E3) or (7.3)."""
     found = [s.heading.number for s in sections.sections(nb.cells) if s.heading.number]
     wanted = [str(k) for k in range(1, len(found) + 1)]
     return [] if found == wanted else [f"sections {', '.join(found)}; count them {', '.join(wanted)}:"
@@ -92,16 +92,16 @@ def numbered(nb: NotebookNode) -> list[str]:
 def minutes(nb: NotebookNode) -> list[str]:
     """Each section says how long it takes; the core is one sitting; what is said is about true."""
     numbered = [s for s in sections.sections(nb.cells) if s.heading.number]
-    wrong = [f"section {s.heading.number} says no minutes: write `## {s.heading.number} · {s.heading.title} (8 min)`, or"
-             " `(Further, 8 min)`" for s in numbered if not s.heading.minutes]
+    wrong = [f"section {s.heading.number} says no minutes: write `## {s.heading.number} · {s.heading.title} (8 min)`,"
+             " or `(Further, 8 min)`" for s in numbered if not s.heading.minutes]
     core = [s for s in numbered if s.core]
     stated, estimate = sum(s.heading.minutes for s in core), sum(s.estimate for s in core)
     if stated > SITTING:
         wrong.append(f"{stated} minutes of core, more than {SITTING}; mark sections Further")
     if not wrong and not estimate / LESS <= stated <= estimate * MORE:
         each = ", ".join(f"{s.heading.number}: {s.estimate:.0f}" for s in core)
-        wrong.append(f"{stated} minutes of core are stated, about {estimate:.0f} are needed ({each}; how they are counted"
-                     " is told in robolib/sections.py)")
+        wrong.append(f"{stated} minutes of core are stated, about {estimate:.0f} are needed ({each}; how they are"
+                     " counted is told in robolib/sections.py)")
     return wrong
 
 

@@ -201,7 +201,8 @@ def test_a_chain_is_shown_line_by_line(chapter):
 
 
 BLANKS = {
-    "a line of its own": ("z &= x && \\text{✓ first} \\\\[4pt]\n&= \\square && \\text{▷ your turn: second}", ["z=", "="]),
+    "a line of its own": ("z &= x && \\text{✓ first} \\\\[4pt]\n&= \\square && \\text{▷ your turn: second}",
+                          ["z=", "="]),
     "a place in a line": ("z &= \\square \\dot q + x && \\text{▷ your turn: what?}", ["z= ̲q˙+x"]),
     "one line": ("z &= x && \\text{✓ a}", ["z="]),
 }
