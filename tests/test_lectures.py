@@ -149,10 +149,12 @@ def test_outputs(chapter):
     plain = v4.new_output("execute_result", {"text/plain": "array([1])"})
     step = "$\\displaystyle a = b$\n\n✓ *why* (exact)"
     blank = "$\\displaystyle a = \\square$\n\n▷ **Your turn:** fill in the blank. *how?*"
+    told = "$\\displaystyle b = \\square$\n\n▷ **Your turn:** fill in the blank. *so?*\n\nwhere $U = x$"
     verdict = "▷ **Not attempted.** Put your answer in place of the blank."
-    blocks = chapter(md("## 5.1 One"), code("c", said, step, blank, latex, verdict, plain),
+    blocks = chapter(md("## 5.1 One"), code("c", said, step, blank, told, latex, verdict, plain),
                      code("d", picture, "*Seen.*"))
     assert blocks["5.1"] == [Step("\\displaystyle a = b", "why"), Step("\\displaystyle a = \\square", "how?", True),
+                             Step("\\displaystyle b = \\square", "so?", True),
                              Formula("\\displaystyle x^2"), Printed("all agree"), Figure(PNG, "Seen.", "Seen.")]
 
 
@@ -189,6 +191,8 @@ def test_choices_of_the_call_come_first(chapter):
     source = 'predict("05.Q1", ___,\n        choices=["forwards", "not at all"])'
     question, = chapter(md('## 5.1 One (4 min)\n\nWhich way, `"up"` or not?'), code(source))["5.1"]
     assert question.key == "05.Q1" and question.choices == ("forwards", "not at all")
+    question, = chapter(md("## 1 · One\n\nHow many?"), code('predict("05.Q1", ___, choices=[0.01, 1, 10])'))["1"]
+    assert question.choices == ("0.01", "1", "10")
 
 
 def test_a_chain_is_shown_line_by_line(chapter):

@@ -33,10 +33,11 @@ from .blocks import (
 )
 
 OFFERED = re.compile(r"^predict\(\s*\"([\w.]+)\"[^)]*?choices=[\[(](.*?)[\])]", re.MULTILINE | re.DOTALL)
+CHOSEN = re.compile(r'"([^"]+)"|(-?\d[\d.]*)')
 PREDICT = re.compile(r"^predict\(\s*\"([\w.]+)\"[^\n]*?(#.*)?$", re.MULTILINE)
 REVEAL = re.compile(r"\breveal\(\s*\"([\w.]+)\"")
 ANSWER = re.compile(r"\*\*Prediction ([\w.]+):\*\*.*?the answer is (.+)\.(?: |:|$)")
-STEP = re.compile(r"\$(.+?)\$\s*\n\n(✓|▷ \*\*Your turn:\*\* fill in the blank\.) \*(.+?)\*(?: \(|$)", re.DOTALL)
+STEP = re.compile(r"\$(.+?)\$\s*\n\n(✓|▷ \*\*Your turn:\*\* fill in the blank\.) \*(.+?)\*(?: \(|\n|$)", re.DOTALL)
 CHECK = re.compile(r"\.check\([^#\n]*(?:# *(.*))?$", re.MULTILINE)
 CHOICE = re.compile(r"`\"([^\"`]+)\"`")
 CHOICES_ASIDE = re.compile(r"\s*\((?=[^()]*`\")[^()]*\)")              # (`"yes"`, `"no"`)
@@ -114,7 +115,8 @@ def _led(blocks: list) -> list:
 
 def _computed(blocks: list, cell, tags: set[str], answers: dict[str, str]) -> list:
     """The blocks and what a code cell adds to them; a question takes its text from the prose before it."""
-    offered = {key: re.findall(r'"([^"]+)"', words) for key, words in OFFERED.findall(cell.source)}
+    offered = {key: [word or number for word, number in CHOSEN.findall(words)]
+               for key, words in OFFERED.findall(cell.source)}
     for key, comment in PREDICT.findall(cell.source):
         blocks, text = _asked(blocks, ASKS)
         listed = offered.get(key) or CHOICE.findall(text) or [c.strip('" ') for c in re.findall(r'"[^"]+"', comment)]
