@@ -44,7 +44,7 @@ GEOMETRY, CLASSICAL, TENSORS, USE = (
     "I · geometry", "II · classical dynamics", "III · tensors and cost", "IV · use")
 
 CHAPTERS: tuple[Chapter, ...] = (
-    Chapter("00", "start", "Start here", "", "ready", 66, (), True, "how to use the course, self-test"),
+    Chapter("00", "start", "Start here", "", "ready", 68, (), True, "how to use the course, self-test"),
     Chapter("01", "rotations", "Rotations", GEOMETRY, needs=("00",)),
     Chapter("02", "chains", "Chains", GEOMETRY, needs=("00",), core=True),
     Chapter("03", "inverse_kinematics", "Inverse kinematics", GEOMETRY, needs=("02",)),
@@ -53,9 +53,9 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("06", "rigid_body", "Rigid body", CLASSICAL, needs=("04",), core=True),
     Chapter("07", "lagrange", "Lagrange", CLASSICAL, "ready", 90, ("00",), True),
     Chapter("08", "properties", "Properties", CLASSICAL, needs=("07",), core=True),
-    Chapter("09", "parallelogram", "Parallelogram", CLASSICAL, "ready", 90, ("07",)),
+    Chapter("09", "parallelogram", "Parallelogram", CLASSICAL, "ready", 84, ("07",)),
     Chapter("10", "matrices_4x4", "4×4 matrices", CLASSICAL, needs=("02", "07")),
-    Chapter("11", "newton_euler", "Newton–Euler", CLASSICAL, "ready", 90, ("07",), True),
+    Chapter("11", "newton_euler", "Newton–Euler", CLASSICAL, "ready", 72, ("07",), True),
     Chapter("12", "tensors", "Tensors", TENSORS, needs=("01", "06")),
     Chapter("13", "tensors_in_motion", "Tensors in motion", TENSORS, needs=("12",)),
     Chapter("14", "tensor_dynamics", "Tensor dynamics", TENSORS, needs=("11", "13")),

@@ -1,7 +1,7 @@
 """A chapter as its reader meets it: sections with their minutes, what is core, what is further, how much is asked.
 
-    ## 7.3 Two point masses (8 min)         a section of the core, eight minutes of a reader's time
-    ## 7.12 Gears (Further, 6 min)          for whoever has the time; the core does not need it
+    ## 3 · Two point masses (8 min)         a section of the core, eight minutes of a reader's time
+    ## 12 · Gears (Further, 6 min)          for whoever has the time; the core does not need it
     A <dfn>gear ratio</dfn> says how …      a term of the glossary; the sentence around it is its definition
 
 `heading` is the one place where such a heading is read; lectures, rules and the glossary ask here.
@@ -21,12 +21,18 @@ FENCE = re.compile(r"```.*?```", re.DOTALL)
 BLANK = re.compile(r"(?<!\w)___(?!\w)")
 DEFINED = re.compile(r"<dfn>(.+?)</dfn>", re.DOTALL)
 UNREAD = re.compile(r"\$\$.*?\$\$|\$[^$]*\$|```.*?```|<details>.*?</details>|<[^>]*>", re.DOTALL)
-WORDS_A_MINUTE, RESPONSE, RUNNING = 130, 1.5, 0.5       # min for a response, and for the cells of a section to run
+DISPLAYED = re.compile(r"\$\$.*?\$\$", re.DOTALL)
+DETAILS = re.compile(r"<details>.*?</details>", re.DOTALL)
+LINE = re.compile(r"\\text\{[✓▷✗]|^✓ \*|^▷ \*\*Your turn", re.MULTILINE)           # of a chain; a step
+WORDS_A_MINUTE = 130
+RESPONSE, PLAY = 1.5, 1.0                       # min for an answer, and with an interactive
+FORMULA, DERIVED = 1 / 3, 1 / 4                 # min for a displayed formula, and for a line of a derivation
+RUNNING = 0.5                                   # min for the cells of a section to run
 
 
 @dataclass(frozen=True)
 class Heading:
-    """number: "7.3", or "" · title · minutes: 0 where none are given · further: not part of the core."""
+    """number: "3", or "" · title · minutes: 0 where none are given · further: not part of the core."""
 
     number: str
     title: str
@@ -67,13 +73,31 @@ class Section:
         return sum(blanks(part.source) for part in self.parts if part.kind == "code")
 
     @property
+    def formulas(self) -> int:
+        """How many formulas are displayed in its prose."""
+        return sum(len(DISPLAYED.findall(DETAILS.sub("", part.source))) for part in self.parts
+                   if part.kind == "markdown")
+
+    @property
+    def lines(self) -> int:
+        """How many lines its derivations have, as they are stored."""
+        shown = (output.get("data", {}).get("text/markdown", "") for part in self.parts for output in part.outputs)
+        return sum(len(LINE.findall("".join(text))) for text in shown)
+
+    @property
+    def interactives(self) -> int:
+        """How many things there are to take by the hand."""
+        return sum("widget" in part.tags for part in self.parts)
+
+    @property
     def estimate(self) -> float:
-        """Minutes that it takes, about: reading, answering, waiting."""
-        return self.words / WORDS_A_MINUTE + RESPONSE * self.responses + RUNNING
+        """Minutes that it takes, about: reading, formulas and derivations included, answering, playing, waiting."""
+        return (self.words / WORDS_A_MINUTE + FORMULA * self.formulas + DERIVED * self.lines
+                + RESPONSE * self.responses + PLAY * self.interactives + RUNNING)
 
 
 def heading(text: str) -> Heading:
-    """A heading, without its marks: "7.12 Gears (Further, 6 min)"."""
+    """A heading, without its marks: "12 · Gears (Further, 6 min)"."""
     found = HEADING.fullmatch(text.strip())
     return Heading(found["number"] or "", found["title"], int(found["minutes"] or found["more"] or 0),
                    found["further"] is not None)

@@ -9,8 +9,8 @@ from percent import is_code, notebook
 WORDS = 4000  # of prose in a chapter: one sitting of 90 minutes
 CODE_CELLS = 45
 PROSE_LINES = 8  # in one cell, without tables and displayed formulas
-CODE_LINES = 15
-CODE_WIDTH = 120
+CODE_LINES = 20                                 # in one cell, folded or not
+CODE_WIDTH = 120                                # of exercises; chapters have 88 columns (second_edition.py)
 PREDICTIONS = 6  # in every chapter but the first
 
 CORRECT = re.compile(r"^(?:\d\d\.\w+ )?\W*correct\b", re.IGNORECASE | re.MULTILINE)      # perhaps after "07.3 ✓"

@@ -12,13 +12,14 @@ from percent import folds, is_code
 from robolib import sections
 from robolib.derivation.chains import lines_of
 from robolib.derivation.pieces import LONG, longest
+from robolib.derivation.width import flat
 from robolib.lectures.mathml import sides
 
 FIRST_EDITION: tuple[str, ...] = ()
 
-COLUMNS, LINES = 88, 12                         # of code that is meant to be read
+COLUMNS, LINES = 88, 12                         # of all code; of code that is meant to be read
 SITTING = 90                                    # minutes of the core
-APART = 1.3                                     # how far the stated minutes may be from the estimate
+LESS, MORE = 1.1, 1.3                           # how far the stated minutes may be below and above the estimate
 STEP = re.compile(r"\$\\displaystyle (.+?)\$\s*\n\n[✓▷]", re.DOTALL)
 QUESTION = re.compile(r"""\b(?:predict|ex)\(\s*["']\d\d\.(\w+)["']""")
 PROOFS = re.compile(r"^\|.*\bfunction\b.*\bproof\b.*\|$", re.MULTILINE | re.IGNORECASE)
@@ -26,16 +27,18 @@ PROOFS = re.compile(r"^\|.*\bfunction\b.*\bproof\b.*\|$", re.MULTILINE | re.IGNO
 
 def complaints(nb: NotebookNode) -> list[str]:
     """All rules."""
-    return [*code(nb), *drawn(nb), *printed(nb), *minutes(nb), *counted(nb), *closed(nb)]
+    return [*code(nb), *drawn(nb), *printed(nb), *numbered(nb), *minutes(nb), *counted(nb), *closed(nb)]
 
 
 def code(nb: NotebookNode) -> list[str]:
-    """Code that a reader should read is short; the rest is folded."""
+    """Code that a reader should read is short; the rest is folded. All of it is narrow: whoever unfolds a cell must not
+    scroll sideways.
+    """
     shown = [cell.source for cell in nb.cells if is_code(cell) and not folds(cell)]
     wrong = [f"{n} lines of code to read, more than {LINES}; fold it (tags setup, look, reveal) or shorten it:"
              f" {text[:50]!r}" for text in shown if (n := sum(bool(li.strip()) for li in text.splitlines())) > LINES]
-    return wrong + [f"{len(line)} columns of code to read, more than {COLUMNS}: {line[:50]!r}"
-                    for text in shown for line in text.splitlines() if len(line) > COLUMNS]
+    return wrong + [f"{len(line)} columns of code, more than {COLUMNS}: {line[:50]!r}" for cell in nb.cells
+                    if is_code(cell) for line in cell.source.splitlines() if len(line) > COLUMNS]
 
 
 def drawn(nb: NotebookNode) -> list[str]:
@@ -71,25 +74,34 @@ def printed(nb: NotebookNode) -> list[str]:
             if "; from `" in text:
                 wrong.append(f"a left side too long to print; break the step: {cell.source[:50]!r}")
             step = STEP.match(text)
-            lines = [line for line, *_ in lines_of(text)] + ([step[1]] if step else [])
+            lines = [line for line, *_ in lines_of(text)] + ([flat(step[1])] if step else [])
             for side in (side for line in lines for side in sides(line)):
                 if longest(side) > LONG:
                     wrong.append(f"{len(side)} characters of LaTeX in one line; break the step: {side[:50]!r}")
     return wrong
 
 
+def numbered(nb: NotebookNode) -> list[str]:
+    """Sections are counted 1, 2, 3, …, so that none looks like an exercise, 07.3, or an equation, (07.E3) or (7.3)."""
+    found = [s.heading.number for s in sections.sections(nb.cells) if s.heading.number]
+    wanted = [str(k) for k in range(1, len(found) + 1)]
+    return [] if found == wanted else [f"sections {', '.join(found)}; count them {', '.join(wanted)}:"
+                                       " `## 3 · Two point masses (8 min)`"]
+
+
 def minutes(nb: NotebookNode) -> list[str]:
     """Each section says how long it takes; the core is one sitting; what is said is about true."""
     numbered = [s for s in sections.sections(nb.cells) if s.heading.number]
-    wrong = [f"section {s.heading.number} says no minutes: write `## {s.heading.number} {s.heading.title} (8 min)`, or"
-             " `(Further, 8 min)`" for s in numbered if not s.heading.minutes]
+    wrong = [f"section {s.heading.number} says no minutes: write `## {s.heading.number} · {s.heading.title} (8 min)`,"
+             " or `(Further, 8 min)`" for s in numbered if not s.heading.minutes]
     core = [s for s in numbered if s.core]
     stated, estimate = sum(s.heading.minutes for s in core), sum(s.estimate for s in core)
     if stated > SITTING:
         wrong.append(f"{stated} minutes of core, more than {SITTING}; mark sections Further")
-    if not wrong and not estimate / APART <= stated <= estimate * APART:
-        wrong.append(f"{stated} minutes of core are stated, about {estimate:.0f} are needed"
-                     " (words/130 + 1.5 a response)")
+    if not wrong and not estimate / LESS <= stated <= estimate * MORE:
+        each = ", ".join(f"{s.heading.number}: {s.estimate:.0f}" for s in core)
+        wrong.append(f"{stated} minutes of core are stated, about {estimate:.0f} are needed ({each}; how they are"
+                     " counted is told in robolib/sections.py)")
     return wrong
 
 

@@ -149,10 +149,12 @@ def test_outputs(chapter):
     plain = v4.new_output("execute_result", {"text/plain": "array([1])"})
     step = "$\\displaystyle a = b$\n\n✓ *why* (exact)"
     blank = "$\\displaystyle a = \\square$\n\n▷ **Your turn:** fill in the blank. *how?*"
+    told = "$\\displaystyle b = \\square$\n\n▷ **Your turn:** fill in the blank. *so?*\n\nwhere $U = x$"
     verdict = "▷ **Not attempted.** Put your answer in place of the blank."
-    blocks = chapter(md("## 5.1 One"), code("c", said, step, blank, latex, verdict, plain),
+    blocks = chapter(md("## 5.1 One"), code("c", said, step, blank, told, latex, verdict, plain),
                      code("d", picture, "*Seen.*"))
     assert blocks["5.1"] == [Step("\\displaystyle a = b", "why"), Step("\\displaystyle a = \\square", "how?", True),
+                             Step("\\displaystyle b = \\square", "so?", True),
                              Formula("\\displaystyle x^2"), Printed("all agree"), Figure(PNG, "Seen.", "Seen.")]
 
 
@@ -189,6 +191,8 @@ def test_choices_of_the_call_come_first(chapter):
     source = 'predict("05.Q1", ___,\n        choices=["forwards", "not at all"])'
     question, = chapter(md('## 5.1 One (4 min)\n\nWhich way, `"up"` or not?'), code(source))["5.1"]
     assert question.key == "05.Q1" and question.choices == ("forwards", "not at all")
+    question, = chapter(md("## 1 · One\n\nHow many?"), code('predict("05.Q1", ___, choices=[0.01, 1, 10])'))["1"]
+    assert question.choices == ("0.01", "1", "10")
 
 
 def test_a_chain_is_shown_line_by_line(chapter):
@@ -196,8 +200,30 @@ def test_a_chain_is_shown_line_by_line(chapter):
              "&= x + x y && \\text{✓ done with }\\dot q_{1}\n\\end{aligned}$$\n\nwhere $s = x$")
     blocks = chapter(md("## 5.1 One"), code("chain(x, (y, 'why'))", board))["5.1"]
     assert blocks == [Step(r"z = x (1 + y) = \square", "multiply", True),
-                      Step("{} = x + x y", r"done with $\dot q_{1}$")]
+                      Step("{} = x + x y", r"done with $\dot q_{1}$", of="z")]
     assert all("<math" in setting(block) for block in blocks)
+
+
+BLANKS = {
+    "a line of its own": ("z &= x && \\text{✓ first} \\\\[4pt]\n&= \\square && \\text{▷ your turn: second}",
+                          ["z=", "="]),
+    "a place in a line": ("z &= \\square \\dot q + x && \\text{▷ your turn: what?}", ["z= ̲q˙+x"]),
+    "one line": ("z &= x && \\text{✓ a}", ["z="]),
+}
+
+
+@pytest.mark.parametrize("kind", BLANKS)
+def test_a_handout_shows_the_place_of_a_blank(tmp_path, kind):
+    lines, wanted = BLANKS[kind]
+    cells = [md("# 05 · Small\n\n> A promise."), md("## 1 · One\n\nText."),
+             code("chain(z, (x, 'why'))", f"$$\\begin{{aligned}}\n{lines}\n\\end{{aligned}}$$"),
+             md("## 2 · What to keep\n\n$$a = b$$", "card")]
+    path = tmp_path / "05_small.ipynb"
+    nbformat.write(v4.new_notebook(cells=cells), path)
+    sheet = handout(course.Place("05", "05_small", path, tmp_path / "none.md")).split('class="body blanks"')[1]
+    found = re.findall(r'<div class="item">(.*?)<p class="why">', sheet)
+    assert [re.sub(r"<[^>]*>|\s", "", item).replace(" ", "") for item in found] == [w.replace(" ", "") for w in wanted]
+    assert "□" not in sheet
 
 
 def test_minutes_are_not_shown_and_further_is_left_out_of_the_short_lecture(tmp_path, chapter):

@@ -32,17 +32,17 @@ def chapter(**changes):
     parts = {
         "title": prose("# 99 · A chapter"),
         "setup": code("from robolib.derivation import ___\n" + "import a\n" * 20, "setup"),
-        "first": prose(f"## 9.1 First (4 min)\n\n{WORDS}"),
+        "first": prose(f"## 1 · First (4 min)\n\n{WORDS}"),
         "drawing": code("figure(1)", "look", outputs=[PICTURE]),
         "question": code('predict("99.Q1", ___, choices=["a", "b"])'),
-        "second": prose(f"## 9.2 Second (4 min)\n\n{WORDS}"),
+        "second": prose(f"## 2 · Second (5 min)\n\n{WORDS}"),
         "widget": code("Arm()", "widget"),
         "step": code("chain(x, (___, 'why'))", outputs=[said("$\\displaystyle a = b$\n\n✓ *why* (exact)")]),
-        "further": prose("## 9.3 Third (Further, 30 min)\n\nMore."),
+        "further": prose("## 3 · Third (Further, 30 min)\n\nMore."),
         "answer": code('ex("99.Q2").check(___)'),
         "proofs": prose("## Where it is\n\n<details><summary>Proofs</summary>\n\n| equation | function | proof |\n"
                         "|---|---|---|\n| 1 | f | g |\n\n</details>"),
-        "card": prose("## 9.4 What to keep (1 min)\n\n$$a = b$$", "card"),
+        "card": prose("## 4 · What to keep (1 min)\n\n$$a = b$$", "card"),
     } | changes
     return notebook_with_outputs([cell for cell in parts.values() if cell is not None])
 
@@ -60,16 +60,18 @@ def test_a_chapter_that_keeps_the_rules_has_no_complaint():
 
 
 BROKEN = {
+    "sections 1, 9.2, 3, 4; count them 1, 2, 3, 4": {"second": prose(f"## 9.2 Second (4 min)\n\n{WORDS}")},
     "13 lines of code to read": {"widget": code("x = 1\n" * 13)},
-    "columns of code to read": {"question": code(f'predict("99.Q1", ___)  # {"x" * 80}')},
+    "103 columns of code": {"question": code(f'predict("99.Q1", ___)  # {"x" * 78}')},
+    "90 columns of code": {"setup": code("x = 1  # " + "x" * 81, "setup")},
     "a question before the first figure": {"drawing": None},
-    "section 9.2 has no drawing": {"widget": None},
+    "section 2 has no drawing": {"widget": None},
     "not printed": {"step": code("step(a, ___, 'c')", outputs=[said("$a$\n\n✓ *why* (the left side is not printed)")])},
     "break the step": {"step": code("step(a, ___, 'c')", outputs=[said(f"$\\displaystyle a = {'x' * 201}$\n\n✓ *w*")])},
     "a left side too long to print": {"step": code("step(a, ___, 'c')", outputs=[said("$a$\n\n✓ *w* (e; from `T`)")])},
-    "section 9.1 says no minutes": {"first": prose(f"## 9.1 First\n\n{WORDS}")},
-    "95 minutes of core, more than 90": {"first": prose(f"## 9.1 First (90 min)\n\n{WORDS}")},
-    "10 minutes of core are stated": {"first": prose("## 9.1 First (5 min)\n\nShort.")},
+    "section 1 says no minutes": {"first": prose(f"## 1 · First\n\n{WORDS}")},
+    "96 minutes of core, more than 90": {"first": prose(f"## 1 · First (90 min)\n\n{WORDS}")},
+    "11 minutes of core are stated": {"first": prose("## 1 · First (5 min)\n\nShort.")},
     "count them Q1, Q2": {"answer": code('ex("99.T1").check(___)')},
     "questions Q2": {"question": code('predict("99.Q2", ___)')},
     "0 cells tagged card": {"card": prose("## What to keep")},
@@ -108,6 +110,7 @@ def test_the_list_of_first_editions_only_shrinks():
 # Headings
 
 @pytest.mark.parametrize("text, expected", [
+    ("3 · Two point masses (8 min)", Heading("3", "Two point masses", 8)),
     ("7.3 Two point masses (8 min)", Heading("7.3", "Two point masses", 8)),
     ("7.12 Gears (Further, 6 min)", Heading("7.12", "Gears", 6, True)),
     ("7.12 Gears (Further)", Heading("7.12", "Gears", 0, True)),
@@ -122,12 +125,25 @@ def test_a_heading_is_read_in_one_place(text, expected):
 
 
 def test_sections_are_cut_at_headings_even_inside_a_cell():
-    nb = chapter(second=prose(f"Read it.\n\n```\n## no heading\n```\n\n## 9.2 Second (4 min)\n\n{WORDS}"))
+    nb = chapter(second=prose(f"Read it.\n\n```\n## no heading\n```\n\n## 2 · Second (4 min)\n\n{WORDS}"))
     found = sections(nb.cells)
-    assert [s.heading.number for s in found] == ["", "9.1", "9.2", "9.3", "", "9.4"]
+    assert [s.heading.number for s in found] == ["", "1", "2", "3", "", "4"]
     assert [s.core for s in found] == [False, True, True, False, False, True]
     assert found[2].words == 260 and found[1].responses == 1 and found[1].words > 260
-    assert found[2].estimate == 260 / 130 + 1.5 + 0.5
+    assert found[2].estimate == 260 / 130 + 1.5 + 1 + 1 / 4 + 0.5       # words, a response, an arm, a line, waiting
+
+
+def test_formulas_and_lines_of_derivations_take_time():
+    board = "$$\\begin{aligned}\nz &= x && \\text{✓ a} \\\\[4pt]\n&= y && \\text{▷ your turn: b}\n\\end{aligned}$$"
+    cells = [prose("## 1 · One (4 min)\n\n$$a = b$$\n\nand\n\n$$c = d$$\n\n<details>\n\n$$e$$\n\n</details>"),
+             code("chain(z, (x, 'a'), (___, 'b'))", outputs=[said(board), said("▷ **Not attempted.** Put it in.")]),
+             code("step(a, b, 'c')", outputs=[said("$\\displaystyle a = b$\n\n✓ *c* (exact)")])]
+    _, found = sections(notebook_with_outputs(cells).cells)
+    assert (found.formulas, found.lines, found.interactives, found.responses) == (2, 3, 0, 1)
+    assert found.estimate == pytest.approx((found.words) / 130 + 2 / 3 + 3 / 4 + 1.5 + 0.5)
+
+
+def test_a_blank_is_counted_where_it_is_to_be_filled_in():
     assert blanks("from a import ___\nx = ___  # ___\n____ = my___") == 1
 
 

@@ -4,7 +4,7 @@
 # > You will derive how a robot arm moves, and the notebook checks every line that you write.
 
 # %% [markdown]
-# ## 0.1 An arm (5 min)
+# ## 1 · An arm (5 min)
 #
 # **Click into the next cell and press Shift–Enter.** The cell runs, and an arm appears. Do the same with every cell, from top to bottom.
 
@@ -28,7 +28,7 @@ arm.bind("[Link 1](link1) climbs by [q₁](q1) = {q1}. [Link 2](link2) is turned
 
 # %% [markdown]
 # Arms like this place chips on circuit boards. Their controllers compute the torques of all motors about a thousand times per second,
-# with formulas of the kind that you will derive. You need school calculus for it and a little Python, and nothing about robots. This chapter takes an hour.
+# with formulas of the kind that you will derive. You need school calculus for it and a little Python, and nothing about robots. This chapter takes a little more than an hour.
 # It shows you how the course works, and tests what the course takes for granted.
 #
 # The next cell loads the tools of the course. Its code is folded away, because there is nothing to learn from it. Run it all the same.
@@ -42,18 +42,20 @@ from robolib import robots, sketch
 from robolib.checking import ex
 from robolib.derivation import FalseStep, ___, chain, predict, reveal, step
 from robolib.display import figure, setup
+from robolib.identity import judge
 from robolib.robot import Link, Robot, dh
 
 setup()
-q1, q2, qd1, qd2, qdd1, qdd2, a1, a2, l1, l2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2 a1 a2 l1 l2")
-m1, m2, I1, I2, g, F = sp.symbols("m1 m2 I1 I2 g F")
+q1, q2, qd1, qd2, qdd1, qdd2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2")
+a1, a2, l1, l2, m1, m2, I1, I2, g, F = sp.symbols("a1 a2 l1 l2 m1 m2 I1 I2 g F")
 planar, values = robots.planar_2r()              # arms for the drawings
 one_link = Robot("one link", (Link(dh("revolute", a=a1), m1),), planar.gravity)
 across = dh("fixed", alpha=sp.pi / 2, theta=sp.pi / 2)
-slide = Robot("arm with a slide", (Link(dh("revolute")), Link(across), Link(dh("prismatic"), m2)))
+slide = Robot("arm with a slide",
+              (Link(dh("revolute")), Link(across), Link(dh("prismatic"), m2)))
 
 # %% [markdown]
-# Now your first exercise. Put link 1 at $q_1 = 30°$. **At which $q_2$, in degrees, is link 2 level and points to the right?**
+# Now your first exercise. Put link 1 at $q_1 = 30°$. **At which $q_2$, in degrees, is link 2 level, pointing to the right?**
 #
 # Three underscores, `___`, are a blank for you. Write your number in its place and run the cell. A blank breaks nothing: the cell runs and waits.
 
@@ -64,7 +66,7 @@ ex("00.Q1").check(___)
 # The reply says whether you are right and, if not, what is wrong. Answer again as often as you like.
 
 # %% [markdown]
-# ## 0.2 Predict, then look (7 min)
+# ## 2 · Predict, then look (8 min)
 #
 # Most cells follow one rhythm: **predict**, **compute**, **look**, **check**. The prediction matters most, because a guess that turns out wrong
 # is remembered better than a result that was only read.
@@ -87,9 +89,11 @@ predict("00.Q2", ___, choices=["turns with link 1", "stays level", "hurries ahea
 # Now look: press play in the picture above, and stop it soon. Then run the next cell, which computes how both links accelerate.
 
 # %% tags=["reveal"]
-first, second = free.dynamics.forward([0, 0], [0, 0], [0, 0])    # rad/s²; the second one counts from link 1
+# rad/s²; the second one counts from link 1
+first, second = free.dynamics.forward([0, 0], [0, 0], [0, 0])
 assert abs(first + second) < 1e-9 and abs(first + 9.81) < 1e-9
-print(f"link 1: {first:.2f} rad/s²    link 2 against link 1: {second:+.2f} rad/s²    link 2 in all: 0")
+print(f"link 1: {first:.2f} rad/s²    link 2 against link 1: {second:+.2f} rad/s²    "
+      "link 2 in all: 0")
 reveal("00.Q2", "stays level" if abs(first + second) < 1e-9 else "turns",
        look="what each ball does alone. Both fall, with the same acceleration")
 
@@ -97,7 +101,7 @@ reveal("00.Q2", "stays level" if abs(first + second) < 1e-9 else "turns",
 # Link 2 stays level **because both balls simply fall, side by side**. No formula was needed, and yet the numbers agree. You will derive
 # the equations that gave them.
 #
-# There are postures in which the arm stays when it is let go at rest. The next sentence tells which torques would hold the arm where you put it.
+# There are postures in which the arm stays when it is let go at rest. The next sentence says which torques would hold the arm where you put it.
 
 # %%
 free.bind("To hold the arm here, [motor 1](motor1) must give {g1:.1f} N·m and"
@@ -110,12 +114,13 @@ free.bind("To hold the arm here, [motor 1](motor1) must give {g1:.1f} N·m and"
 ex("00.Q3").check([___, ___])
 
 # %% [markdown]
-# ## 0.3 A line that is checked (6 min)
+# ## 3 · A line that is checked (6 min)
 #
 # How far is the tip from the shoulder? Call this distance $r$.
 
 # %% tags=["look"]
-figure(sketch.planar(planar, values, [0.4, 0.9], angles=True, tip=True, numbers=True, ghosts=[[1.1, 0.9]], height=200),
+figure(sketch.planar(planar, values, [0.4, 0.9], angles=True, tip=True, numbers=True,
+                     ghosts=[[1.1, 0.9]], height=200),
        "The same elbow angle at two shoulder angles. The dashed arm has a larger q₁.")
 
 # %% [markdown]
@@ -139,8 +144,9 @@ chain(x**2 + y**2,
       label="r^2", where={"x": x, "y": y})
 
 # %% tags=["reveal"]
-changes = sp.simplify(sp.diff(x**2 + y**2, q1)) != 0
-reveal("00.Q4", "yes" if changes else "no", look="the dashed arm above. It is the same arm, turned as a whole")
+changes = not judge(sp.diff(x**2 + y**2, q1), 0).equal  # judge compares formulas
+reveal("00.Q4", "yes" if changes else "no",
+       look="the dashed arm above. It is the same arm, turned as a whole")
 
 # %% [markdown]
 # The shoulder's angle has dropped out, because turning the shoulder swings the whole arm without bending it.
@@ -158,9 +164,9 @@ except FalseStep as refused:
 # stored notebooks a false line of ours stops everything. In your copy you get the verdict, and the cell goes on.)
 
 # %% [markdown]
-# ## 0.4 How fast is the tip? (9 min)
+# ## 4 · How fast is the tip? (8 min)
 #
-# One link of length $a_1$ turns counter-clockwise about its left end. At this moment it lies level and points to the right. **Which way
+# One link of length $a_1$ turns counter-clockwise about its left end. At this moment it is level and points to the right. **Which way
 # does its tip move?**
 
 # %%
@@ -174,17 +180,19 @@ def velocity(angle):
     return (place(angle + rate * dt) - place(angle - rate * dt)) / (2 * dt)
 up, level, raised = place(np.pi / 3), velocity(0), velocity(np.pi / 3)
 assert abs(raised @ up) < 1e-9 and abs(np.linalg.norm(raised) - length * rate) < 1e-5
-reveal("00.Q5", "up" if level[1] > abs(level[0]) else "not up", look="the circle on which the tip moves")
+reveal("00.Q5", "up" if level[1] > abs(level[0]) else "not up",
+       look="the circle on which the tip moves")
 ends = {"$v$": (place(0), 0.3 * level), "$v$ ": (up, 0.3 * raised)}
 arrows = {"level": (0 * up, place(0)), "at 60°": (0 * up, up)} | ends
 kinds = {"level": "length", "at 60°": "length"} | dict.fromkeys(ends, "velocity")
 figure(sketch.vectors(arrows, kinds=kinds, points={"joint": (0, 0)}, height=180),
-       f"A link of {length} m turns at {rate:g} rad/s. Level, its tip moves up with {level[1]:.2f} m/s. At 60°"
-       f" its velocity is ({raised[0]:.2f}, {raised[1]:.2f}) m/s, at a right angle to the link and as fast as before.")
+       f"A link of {length} m turns at {rate:g} rad/s. Level, its tip moves up with "
+       f"{level[1]:.2f} m/s. At 60° its velocity is ({raised[0]:.2f}, "
+       f"{raised[1]:.2f}) m/s, at a right angle to the link and as fast as before.")
 
 # %% [markdown]
 # These velocities came from two positions, a thousandth of a second before and after, and a division. Every picture in the course is made like
-# this one: numbers first, and the caption repeats those that count.
+# this one. The numbers come first, and the caption repeats those that count.
 #
 # Now a formula. The tip is at $p = (a_1 \cos q_1,\; a_1 \sin q_1)$, and the angle changes at the rate $\dot q_1$. **Find the velocity
 # $\dot p$.** Type $\dot q_1$ as `qd1`, "q, dot", and $\ddot q_1$, where you need it, as `qdd1`.
@@ -201,7 +209,7 @@ display(ex("00.Q6").check([a1 * sp.cos(q1) * qd1, a1 * sp.sin(q1) * qd1]))
 ex("00.Q6").hint()
 
 # %% [markdown]
-# The chapter goes on with *your* answer, if it was right: that is what `accepted()` gives. If it was not, it is the reference. Below it is tested
+# The chapter goes on with *your* answer, if it was right: that is what `accepted()` gives. If it was not, it is the reference. The next cell tests
 # what the picture showed. The velocity is at a right angle to the link, and its size is length times rate.
 
 # %%
@@ -216,13 +224,15 @@ step(v.dot(v), a1**2 * qd1**2, "because sin² + cos² = 1", label=r"v \cdot v")
 # cells, break things.
 
 # %% [markdown]
-# ## 0.5 Self-test: the chain rule (4 min)
+# ## 5 · Self-test: the chain rule (4 min)
 #
-# From here on the chapter asks for what the course takes for granted. Whoever misses a question finds a refresher in section 0.10.
+# From here on the chapter asks for what the course takes for granted. Whoever misses a question finds a refresher in section 10.
 
 # %% tags=["look"]
-figure(sketch.planar(planar, values | {"l2": 0.7}, [0.5, 0.6], angles=True, lengths=True, centres=True, gravity=True),
-       "The mass m₂ sits on link 2, at the distance ℓ₂ from the elbow. Its height is the elbow's and its own above it.")
+figure(sketch.planar(planar, values | {"l2": 0.7}, [0.5, 0.6], angles=True,
+                     lengths=True, centres=True, gravity=True),
+       "The mass m₂ sits on link 2, at the distance ℓ₂ from the elbow. Its height is "
+       "the elbow's and its own above it.")
 
 # %% [markdown]
 # The mass $m_2$ has the height $a_1 \sin q_1 + \ell_2 \sin(q_1 + q_2)$, because link 1 lifts the elbow and link 2 lifts the mass above it. So its
@@ -240,13 +250,15 @@ ex("00.Q7").check(___)
 # $2\dot q_1$ for $\sin(2 q_1)$. It is the factor most often lost in robotics.
 
 # %% [markdown]
-# ## 0.6 Self-test: ∂ against d/dt (9 min)
+# ## 6 · Self-test: ∂ against d/dt (9 min)
 #
 # Lagrange's method, the heart of the course, uses both derivatives side by side.
 
 # %% tags=["look"]
-figure(sketch.planar(slide, {"m2": 1.0}, [0.5, 0.9], angles=True, centres=True, height=150),
-       "A sleeve turns by q₁. A light rod slides through it and carries a ball of mass m₂, q₂ away from the joint.")
+figure(sketch.planar(slide, {"m2": 1.0}, [0.5, 0.9], angles=True, centres=True,
+                     height=150),
+       "A sleeve turns by q₁. A light rod slides through "
+       "it and carries a ball of mass m₂, q₂ away from the joint.")
 
 # %% [markdown]
 # The sleeve has the inertia $I_1$. The ball has two velocities at a right angle, $\dot q_2$ along the rod and $q_2\,\dot q_1$ across it. Therefore
@@ -261,7 +273,8 @@ predict("00.Q8", ___, choices=["zero", "not zero"])
 # %% tags=["reveal"]
 half = sp.Rational(1, 2)
 T = half * I1 * qd1**2 + half * m2 * (qd2**2 + q2**2 * qd1**2)
-reveal("00.Q8", "zero" if sp.diff(T, q1) == 0 else "not zero", look="which letters occur in T")
+reveal("00.Q8", "zero" if sp.diff(T, q1) == 0 else "not zero",
+       look="which letters occur in T")
 
 # %% [markdown]
 # It is zero because $T$ does not contain $q_1$. A <dfn>partial derivative</dfn> asks how a formula changes when one of its letters changes
@@ -277,7 +290,7 @@ ex("00.Q9").check([___, ___])
 ex("00.Q10").check(___)
 
 # %% [markdown]
-# What is it good for? Lagrange says that the motor of a joint must give $\frac{d}{dt}\frac{\partial T}{\partial \dot q} - \frac{\partial T}{\partial q}$;
+# What is this good for? Lagrange says that the motor of a joint must give $\frac{d}{dt}\frac{\partial T}{\partial \dot q} - \frac{\partial T}{\partial q}$;
 # chapter 07 shows why. For the slide, $q_2$,
 # take the rate of your first answer to Q9, less your second one.
 
@@ -290,17 +303,20 @@ sp.factor(sp.diff(momentum, qd2) * qdd2 - pull)
 # the centrifugal force of a merry-go-round, and nobody put it in: it came out of $\partial T/\partial q_2$.
 
 # %% [markdown] tags=["90"]
-# ## 0.7 Self-test: the moment of a force (7 min)
+# ## 7 · Self-test: the moment of a force (8 min)
 #
 # The <dfn>moment</dfn> of a force $f$ that acts at the place $r$ is $r \times f$, and its size is force times lever.
 
 # %% tags=["look"]
 numbers = {"m1": 2.0, "a1": 0.5, "g": 9.81}
-cut, body = sketch.free_body(one_link, numbers, [np.pi / 3], [0], [0], 1, inertial="none", size=150)
+cut, body = sketch.free_body(one_link, numbers, [np.pi / 3], [0], [0], 1,
+                             inertial="none", size=150)
 assert np.allclose(body.force, 0) and np.allclose(body.moment, 0)
-weight, holding = numbers["m1"] * numbers["g"], numbers["m1"] * numbers["g"] * 0.5 * np.cos(np.pi / 3)
-figure(cut, f"The link at 60°, cut free. Its weight of {weight:.1f} N pulls at the end. The joint bears it, and the"
-       f" motor holds it with {holding:.2f} N·m. All forces add up to zero, and so do all moments.")
+weight = numbers["m1"] * numbers["g"]
+holding = weight * 0.5 * np.cos(np.pi / 3)
+figure(cut, f"The link at 60°, cut free. Its weight of {weight:.1f} N pulls at the "
+       f"end. The joint bears it, and the motor holds it with {holding:.2f} N·m. All "
+       "forces add up to zero, and so do all moments.")
 
 # %% [markdown]
 # One link of 0.5 m carries 2 kg at its end. The motor holds it at the angle $q_1$ above the horizontal. **At which $q_1$, in degrees from 0 to 90, must it give
@@ -314,26 +330,27 @@ torque = {angle: weight * 0.5 * np.cos(np.radians(angle)) for angle in range(0, 
 assert abs(torque[60] - holding) < 1e-12
 print("angle/°    ", *(f"{angle:5d}" for angle in torque))
 print("torque/N·m ", *(f"{t:5.2f}" for t in torque.values()))
-reveal("00.Q11", max(torque, key=torque.get), look="how far the weight is from the joint, measured to the right")
+reveal("00.Q11", max(torque, key=torque.get),
+       look="how far the weight is from the joint, measured to the right")
 
 # %% [markdown]
 # The level arm is the heaviest one to hold, because there the weight has its longest lever. The motor holds still and does no work, and yet it must
 # give this torque all the time: hold a bag at arm's length, and you feel it.
 #
 # Now somebody pushes the end of the link to the right, $f = (F,\, 0,\, 0)$, at $r = (a_1\cos q_1,\; a_1\sin q_1,\; 0)$.
-# **What is the moment $r \times f$?** Give three entries, counter-clockwise positive.
+# **What is the moment $r \times f$?** Give three entries. Counter-clockwise is positive.
 
 # %% tags=["exercise"]
 ex("00.Q12").check([___, ___, ___])
 
 # %% [markdown] tags=["90"]
-# ## 0.8 Self-test: matrices (9 min)
+# ## 8 · Self-test: matrices (11 min)
 #
-# Back to the two balls of section 0.2, straight and level, but without gravity. At rest their torques follow from their accelerations by a matrix,
+# Back to the two balls of section 2, straight and level, but without gravity. At rest their torques follow from their accelerations by a matrix,
 #
 # $$\tau = M\,\ddot q, \qquad M = \begin{bmatrix} 5 & 2 \\ 2 & 1 \end{bmatrix} \text{ kg·m²}.$$
 #
-# Joint 1 shall accelerate with 1 rad/s², and joint 2 shall not move against it. **Which torque, in N·m, must motor 2 give?**
+# Joint 1 is to accelerate at 1 rad/s², and joint 2 is not to move at all. **Which torque, in N·m, must motor 2 give?**
 
 # %%
 predict("00.Q13", ___)
@@ -342,10 +359,11 @@ predict("00.Q13", ___)
 M = sp.Matrix([[5, 2], [2, 1]])
 assert np.allclose(free.dynamics.M([0, 0]), np.array(M, float))
 both = M * sp.Matrix([1, 0])
-reveal("00.Q13", int(both[1]), look="the second row of M. It multiplies the acceleration of joint 1, too")
+reveal("00.Q13", int(both[1]),
+       look="the second row of M. It multiplies the acceleration of joint 1, too")
 
 # %% [markdown]
-# The entry beside the diagonal couples the joints. Motor 2 must give a torque so that joint 2 does *not* move. Let it give none, and see: below only
+# The entry beside the diagonal couples the joints. Motor 2 must give a torque so that joint 2 does *not* move. Let it give none and see. Below, only
 # motor 1 pushes, with 5 N·m, and link 2 swings back.
 
 # %% tags=["widget"]
@@ -374,7 +392,7 @@ M.subs({m1: 1, m2: 1, a1: 1})                    # 1 kg, 1 kg, 1 m
 # With the numbers of the balls it is the matrix from above. The library knew it from a derivation; now you know it from an energy.
 
 # %% [markdown] tags=["90"]
-# ## 0.9 Self-test: ten SymPy calls (5 min)
+# ## 9 · Self-test: ten SymPy calls (4 min)
 #
 # | call | gives |
 # |---|---|
@@ -391,20 +409,22 @@ M.subs({m1: 1, m2: 1, a1: 1})                    # 1 kg, 1 kg, 1 m
 
 # %% tags=["look"]
 at = 0.9 * np.array([np.cos(0.5), np.sin(0.5)])
-columns = {"$q_2$": (0 * at, at), "column 1": (at, [-at[1], at[0]]), "column 2": (at, at / 0.9)}
-figure(sketch.vectors(columns, kinds={"$q_2$": "length", "column 1": "velocity", "column 2": "joint"},
-                      points={"joint": (0, 0)}, height=170),
-       "The ball of section 0.6 and the columns of its Jacobian: q₁ alone moves it across the rod, q₂ alone along it.")
+columns = {"$q_2$": (0 * at, at), "column 1": (at, [-at[1], at[0]]),
+           "column 2": (at, at / 0.9)}
+kinds = {"$q_2$": "length", "column 1": "velocity", "column 2": "joint"}
+figure(sketch.vectors(columns, kinds=kinds, points={"joint": (0, 0)}, height=170),
+       "The ball of section 6 and the columns of its Jacobian: q₁ alone moves it "
+       "across the rod, q₂ alone along it.")
 
 # %% [markdown]
 # A <dfn>Jacobian</dfn> is the table of all partial derivatives of a place by the coordinates. Each column, times its rate, is the velocity that one
-# joint alone gives. The ball of section 0.6 is at $p = (q_2 \cos q_1,\; q_2 \sin q_1)$. **Let SymPy find its Jacobian.**
+# joint alone gives. The ball of section 6 is at $p = (q_2 \cos q_1,\; q_2 \sin q_1)$. **Let SymPy find its Jacobian.**
 
 # %% tags=["exercise"]
 ex("00.Q15").check(___)
 
 # %% [markdown]
-# The Jacobian times the rates is the velocity. Its square must be what stood in the kinetic energy of section 0.6. Is it?
+# The Jacobian times the rates is the velocity. Its square must be what stood in the kinetic energy of section 6. Is it?
 
 # %%
 J = sp.Matrix(ex("00.Q15").accepted())
@@ -412,7 +432,7 @@ v = J * sp.Matrix([qd1, qd2])
 step(v.dot(v), qd2**2 + q2**2 * qd1**2, "along the rod, and across it", where={"v": v})
 
 # %% [markdown] tags=["skip"]
-# ## 0.10 Refreshers (Further, 8 min)
+# ## 10 · Refreshers (Further, 8 min)
 #
 # Read those whose question you missed. Then do the [exercises](../exercises/00_start.ipynb) tomorrow, without looking here.
 #
@@ -462,23 +482,22 @@ chain((z.T * S * z)[0, 0],
 # `f = sp.expand(f)` if you want to keep the result. And a Jacobian is only many partial derivatives in a table.
 
 # %% [markdown] tags=["90"]
-# ## 0.11 The laboratory (Further, 10 min)
+# ## 11 · The laboratory (Further, 10 min)
 #
-# Here is everything that the small pictures folded away. Each chapter has one such laboratory. This arm is a heavy one, with motors and gears. Three things to try: switch gravity off, and give the
-# elbow a torque; draw the forces on the links cut apart (*Draw on the arm*); let the arm swing and watch its energy.
+# Here is everything that the small pictures folded away. Each chapter has one such laboratory. This arm is a heavy one. It has motors with gears, which chapter 07 explains. There are three things to try. Switch gravity off, and give the
+# elbow a torque. Draw the forces on the links cut apart (*Draw on the arm*). Let the arm swing, and watch its energy.
 
 # %% tags=["widget"]
 PlanarArm()
 
 # %% [markdown]
-# ## 0.12 Where to go from here (3 min)
+# ## 12 · Where to go from here (3 min)
 #
 # The theme of the course is *one description of a robot, many derivations, one answer*. The library takes the planar arm with its motors and derives
 # its torques twice, from energies (Lagrange) and from forces (Newton and Euler). Both must agree.
 
 # %%
 from robolib.formulations import lagrange, newton_euler
-from robolib.identity import judge
 
 robot, numbers = robots.planar_2r()
 agreement = judge(lagrange.derive(robot).tau, newton_euler.derive(robot).tau)
@@ -488,7 +507,8 @@ print("The two derivations agree:", agreement)
 # %% tags=["look"]
 scara, its = robots.scara()
 figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
-       "A SCARA, the arm that places chips. Its first two links are the arm of this chapter, laid flat.")
+       "A SCARA, the arm that places chips. Its first two links are the arm of this "
+       "chapter, laid flat.")
 
 # %% [markdown]
 # You will be able to write both derivations by hand, and to say where each term comes from. Chapters appear here as they are finished.
@@ -503,7 +523,9 @@ figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
 
 # %% [markdown] tags=["90"]
 # **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 07 and 11 are ready;
-# 07 needs nothing but this chapter, and 11 needs 07. For 07 you need sections 0.5 and 0.6, from its first page on also 0.7, later 0.8.
+# 07 needs nothing but this chapter, and 11 needs 07. For 07 you need sections 5 and 6, from its first page on also section 7, and later section 8.
+#
+# **How things are numbered.** Sections are counted 1, 2, 3, … within a chapter, and so are its questions Q1, Q2, Q3, … Everything that carries the chapter in front stands elsewhere or can be cited: exercise 07.3 is in `exercises/`, equation (07.E3) in chapter 07.
 #
 # **A word you do not know?** The [glossary](GLOSSARY.md) collects the terms of all chapters, each with the sentence that introduces it.
 
@@ -522,7 +544,7 @@ figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
 # </details>
 
 # %% [markdown] tags=["card"]
-# ## 0.13 What to keep (2 min)
+# ## 13 · What to keep (2 min)
 #
 # **Predict, compute, look, check.** A guess that turns out wrong is remembered better than a result that was only read.
 #

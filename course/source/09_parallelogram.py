@@ -6,7 +6,7 @@
 # **After this chapter you can** open a loop and close it again in the equations, carry rates and forces through $G$ and $G^{\top}$, derive the
 # parallelogram arm twice, and choose its masses so that its motors no longer feel each other.
 # %% [markdown] tags=["90"]
-# **You need** chapter [07](07_lagrange.ipynb). Three questions in 9.1 show whether you are ready. The core takes about 75 minutes; sections marked
+# **You need** chapter [07](07_lagrange.ipynb). Three questions in section 1 show whether you are ready. The core takes about 85 minutes; sections marked
 # *Further* can wait.
 #
 # **Equations** (09.E1)–(09.E13) ← Siciliano et al., *Robotics*, section 7.3.3 (with three corrections); Asada and Slotine, *Robot Analysis and
@@ -18,7 +18,7 @@ from IPython.display import Math, display
 from scipy.optimize import minimize_scalar
 from sympy import cos, pi, sin
 
-from robolib import closed_chain, decoupling, evaluate, model, plot, robots, simulate, sketch, transform
+from robolib import closed_chain, decoupling, model, plot, robots, sketch, transform
 from robolib.checking import ex
 from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
@@ -27,10 +27,11 @@ from robolib.identity import judge
 from robolib.widgets import ParallelogramArm
 
 setup()
-a1, a2, a3, g, mL, K, l1, l2, l3, l4, m1, m2, m3, m4, I1, I2, I3, I4 = sp.symbols("a1:4 g mL K l1:5 m1:5 I1:5")
-q1, q2, q3, q4, qd1, qd2, qd3, qd4, tau1, tau2, tau3, tau4 = sp.symbols("q1:5 qd1:5 tau1:5")
+a1, a2, a3, g, mL, K, l1, l2, l3, l4 = sp.symbols("a1:4 g mL K l1:5")
+m1, m2, m3, m4, I1, I2, I3, I4, tau1, tau2, tau3, tau4 = sp.symbols("m1:5 I1:5 tau1:5")
+q1, q2, q3, q4, qd1, qd2, qd3, qd4 = sp.symbols("q1:5 qd1:5")
 # %% [markdown] tags=["whole"]
-# ## 9.1 A palletiser (9 min)
+# ## 1 · A palletiser (10 min)
 #
 # A palletiser lifts sacks off a belt and stacks them, all day long. It must be fast, so its arm must be light. But a motor is heavy, and the motor of an
 # elbow usually rides on the upper arm, where the shoulder must swing it along.
@@ -39,10 +40,12 @@ q1, q2, q3, q4, qd1, qd2, qd3, qd4, tau1, tau2, tau3, tau4 = sp.symbols("q1:5 qd
 # because links 1 and 2 carry the push of motor 1 up to the forearm. Motor 1 turns link 1, motor 2 turns link 4.
 # %% tags=["look"]
 robot, values = robots.parallelogram()
-figure(sketch.parallelogram(robot, values, np.radians([200, 70]), numbers=True, payload="sack",
-                            ghosts=[sketch.parallelogram_joints(np.radians([172, 95]))], height=190),
-       "The palletiser's arm at q₁ = 200°, q₄ = 70°; dashed, at 172° and 95°. Both motors turn about the pin on the "
-       "ground, link 1 by motor 1 and link 4 by motor 2.")
+ghost = sketch.parallelogram_joints(np.radians([172, 95]))
+figure(sketch.parallelogram(robot, values, np.radians([200, 70]), numbers=True,
+                            payload="sack", ghosts=[ghost], height=190),
+       "The palletiser's arm at q₁ = 200°, q₄ = "
+       "70°; dashed, at 172° and 95°. Both motors turn about the pin on the ground, "
+       "link 1 by motor 1 and link 4 by motor 2.")
 # %% [markdown]
 # **By eye:** while the arm moves, which links stay parallel to each other?
 # %%
@@ -57,12 +60,15 @@ ParallelogramArm(show=["arm"], marks=["names"], gravity=False, q=[3.4, 1.8],
 # %% tags=["reveal"]
 q = np.array(robots.parallelogram_closure([3.5, 1.2]), float)
 way1, way2, way3, way4 = q[0], q[:2].sum(), q[:3].sum(), q[3]          # from the ground
-assert max(abs(np.sin(way1 - way3)), abs(np.sin(way2 - way4))) < 1e-12 < abs(np.sin(way1 - way2))
+parallel = max(abs(np.sin(way1 - way3)), abs(np.sin(way2 - way4)))
+assert parallel < 1e-12 < abs(np.sin(way1 - way2))
 reveal("09.Q1", "1 ∥ 3 and 2 ∥ 4", look="opposite sides of a parallelogram")
-figure(sketch.parallelogram(robot, values, np.radians([198, 68]), angles=True, lengths=True, numbers=True,
-                            height=250),
-       f"Sides a₁ = {values['a1']:g} m and a₂ = {values['a2']:g} m; link 3 has the length a₃ = {values['a3']:g} m, "
-       f"so the forearm has a₃ − a₁ = {values['a3'] - values['a1']:g} m. Joints 1 and 4 share the pin on the ground.")
+figure(sketch.parallelogram(robot, values, np.radians([198, 68]), angles=True,
+                            lengths=True, numbers=True, height=250),
+       f"Sides a₁ = {values['a1']:g} m and a₂ = {values['a2']:g} m; link 3 has the "
+       f"length a₃ = {values['a3']:g} m, so the forearm has a₃ − a₁ = "
+       f"{values['a3'] - values['a1']:g} m. Joints 1 and 4 share the pin on the "
+       "ground.")
 # %% [markdown]
 # **Are you ready?** Whoever misses one of these is told where to go back to.
 #
@@ -74,32 +80,38 @@ display(ex("09.Q2").check(___))
 display(ex("09.Q3").check(___))
 display(ex("09.Q4").check(___))
 # %% [markdown]
-# ## 9.2 Push one motor, watch the other (6 min)
+# ## 2 · Push one motor, watch the other (5 min)
 #
 # The arm lies on a table, so there is no gravity. It is at rest, with $q_1 = 200°$ and $q_4 = 60°$. Link 3 has 4 kg. Motor 1 gives 20 N·m, counter-clockwise.
 # Motor 2 is off, and its axis turns freely.
 #
-# **Guess** which way link 4 goes: forwards, like the push, backwards, or not at all.
+# **Guess** which way link 4 goes. *Forwards* is counter-clockwise, like the push.
 # %%
 predict("09.Q5", ___, choices=["forwards", "backwards", "not at all"])
 # %% tags=["reveal"]
-motors = robots.parallelogram_motors()                  # q1 and q4, their rates, their accelerations
+from robolib import evaluate, simulate
+
+motors = robots.parallelogram_motors()  # q1 and q4, their rates, their accelerations
 closure = robots.parallelogram_closure(motors[0])
-on_table = closed_chain.explicit(lagrange.derive(robot.without("gravity")), closure, motors)
+on_table = closed_chain.explicit(lagrange.derive(robot.without("gravity")), closure,
+                                 motors)
 start, ends = np.radians([200, 60]), {}
-here = sketch.parallelogram_joints(start)               # all four joints
-for mass in (4, 8):                                     # half a second of 20 N·m at motor 1
+here = sketch.parallelogram_joints(start)  # all four joints
+for mass in (4, 8):  # half a second of 20 N·m at motor 1
     arm = evaluate.compile(on_table, values | {"m3": mass})
-    ends[mass] = simulate.run(arm, start, torque=[20.0, 0.0], duration=0.5, rtol=1e-9, atol=1e-9).q[-1]
+    ends[mass] = simulate.run(arm, start, torque=[20.0, 0.0], duration=0.5, rtol=1e-9,
+                              atol=1e-9).q[-1]
 turn = np.degrees(ends[4] - start)[1]
-reveal("09.Q5", "not at all" if abs(turn) < 1e-6 else "forwards" if turn > 0 else "backwards",
+reveal("09.Q5",
+       "not at all" if abs(turn) < 1e-6 else "forwards" if turn > 0 else "backwards",
        look="the two pictures below: they differ in one mass only")
 for mass, end in ends.items():
-    figure(sketch.parallelogram(robot, values, end, numbers=True, height=135, ghosts=[here]),
-           f"m₃ = {mass} kg. Dashed: at rest, 200° and 60°. After 0.5 s link 1 is at {np.degrees(end[0]):.1f}°, "
-           f"link 4 at {np.degrees(end[1]):.1f}°.")
+    figure(sketch.parallelogram(robot, values, end, numbers=True, height=135,
+                                ghosts=[here]),
+           f"m₃ = {mass} kg. Dashed: at rest, 200° and 60°. After 0.5 s link 1 is at "
+           f"{np.degrees(end[0]):.1f}°, link 4 at {np.degrees(end[1]):.1f}°.")
 # %% [markdown]
-# With 4 kg, link 4 does not move *at all*. With 8 kg it is dragged backwards. So the linkage alone does not do it: somebody chose 4 kg. What decides is the inertia
+# With 4 kg, link 4 does not move *at all*. With 8 kg it is dragged backwards. So the linkage alone is not the reason. Somebody chose 4 kg. What decides is the inertia
 # matrix $M$. Motor 2 is off, so at rest $0 = M_{21}\ddot q_1 + M_{22}\ddot q_4$. Link 4 stays where it is, $\ddot q_4 = 0$, only if $M_{21} = M_{12} = 0$. Try it, beginning with the heavy link.
 # %% tags=["widget"]
 ParallelogramArm(preset="unbalanced", show=["arm", "time", "tau1", "m3", "M"],
@@ -110,14 +122,16 @@ ParallelogramArm(preset="unbalanced", show=["arm", "time", "tau1", "m3", "M"],
 # We want to know why 4 kg, and for that we need a model. But the links form a loop. A <dfn>closed chain</dfn> is a mechanism whose links form a loop, so its joint
 # angles are not free. Lagrange's equations of chapter 07 ask for free ones.
 #
-# ## 9.3 Open the loop (6 min)
+# ## 3 · Open the loop (7 min)
 #
 # The trick is to **pull out one pin**. What is left is a tree: a branch with links 1, 2, 3, and a branch with link 4 alone. A tree has free angles, so
 # chapter 07 can do it. Then put the pin back, as an equation between the angles.
 # %% tags=["look"]
-figure(sketch.planar(robot, values, np.radians([205, -130, 130, 50]), angles=True, numbers=True, height=230),
-       "The closing pin is pulled out, and the tree hangs open: all four angles can be chosen, here q₁ = 205°, "
-       "q₂ = −130°, q₃ = 130° and q₄ = 50°.")
+figure(sketch.planar(robot, values, np.radians([205, -130, 130, 50]), angles=True,
+                     numbers=True, height=230),
+       "The closing pin is pulled out, and "
+       "the tree hangs open: all four angles can be chosen, here q₁ = 205°, q₂ = "
+       "−130°, q₃ = 130° and q₄ = 50°.")
 # %% [markdown]
 # **Guess:** the tree has four angles. How many of them can still be chosen freely once the pin is back?
 # %%
@@ -162,7 +176,7 @@ reveal("09.Q6", 4 - int(np.linalg.matrix_rank(slopes)), look="the x and y of (09
 #
 # </details>
 # %% [markdown]
-# ## 9.4 What the pin does to rates and forces (7 min)
+# ## 4 · What the pin does to rates and forces (8 min)
 #
 # **Guess:** motor 2 is held, motor 1 turns. Which links *turn*, seen from the ground?
 # %%
@@ -176,17 +190,22 @@ predict("09.Q8", ___, choices=["1", "1 and 2", "1 and 3", "all"])
 # and these sums.
 # %% tags=["reveal"]
 G = transform.slope(closure, [q1, q4])
-spins = sp.Matrix([[1, 0, 0, 0], [1, 1, 0, 0], [1, 1, 1, 0], [0, 0, 0, 1]]) * G        # sums along the branches
+# sums along the branches
+spins = sp.Matrix([[1, 0, 0, 0], [1, 1, 0, 0], [1, 1, 1, 0], [0, 0, 0, 1]]) * G
 reveal("09.Q8", " and ".join(str(k + 1) for k in range(4) if spins[k, 0] != 0),
        look="link 2: it stays parallel to link 4, and that one is held")
-display(Math(rf"G = {sp.latex(G)}, \qquad \text{{links 1 to 4 against the ground: }} {sp.latex(spins)}"))
+display(Math(rf"G = {sp.latex(G)}, \qquad \text{{links 1 to 4 against the ground: }} "
+             + sp.latex(spins)))
 table_arm, qdd = robot.without("gravity"), [2.0, -2.0, 2.0, 0.0]
-fig, cut = sketch.cut_apart(table_arm, values, here, [0] * 4, qdd, inertial="none", columns=2, size=120)
+fig, cut = sketch.cut_apart(table_arm, values, here, [0] * 4, qdd, inertial="none",
+                            columns=2, size=120)
 pin_on_3, pin_on_4 = cut[2].named("f_{p}").force, cut[3].named("-f_{p}").force
-assert np.allclose(pin_on_3, -pin_on_4) and all(np.allclose(body.force, body.ma) for body in cut)
-figure(fig, "The arm of 9.2 cut apart: m₃ = 8 kg, motor 1 accelerates by 2 rad/s², motor 2 holds link 4. The closing "
-       f"pin pushes link 3 with {np.linalg.norm(pin_on_3):.1f} N, and link 4 with as much, the opposite way. Each "
-       "link's forces add up to its mass times its acceleration.")
+assert np.allclose(pin_on_3, -pin_on_4)
+assert all(np.allclose(body.force, body.ma) for body in cut)
+figure(fig, "The arm of section 2 cut apart: m₃ = 8 kg, motor 1 accelerates by 2 rad/s², "
+       "motor 2 holds link 4. The closing pin pushes link 3 with "
+       f"{np.linalg.norm(pin_on_3):.1f} N, and link 4 with as much, the opposite "
+       "way. Each link's forces add up to its mass times its acceleration.")
 # %% [markdown]
 # **Read it.** Links 1 and 3 turn with motor 1, links 2 and 4 with motor 2. No link turns with both. Keep this; it is the secret of the arm.
 #
@@ -209,10 +228,10 @@ chain(tau1*qd1 + tau2*qd2 + tau3*qd3 + tau4*qd4,
 #
 # $$M_a = G^{\top}MG, \qquad c_a = G^{\top}(c + M\dot G\dot q_a), \qquad g_a = G^{\top}g \tag{09.E5}$$
 #
-# The first one you can see at once, because both sides know the same kinetic energy: $\tfrac12\dot q^{\top}M\dot q = \tfrac12\dot q_a^{\top}(G^{\top}MG)\,\dot q_a$. Here $G$ is constant, so $\dot G = 0$. (That is not so in 9.11.)
+# The first one you can see at once, because both sides know the same kinetic energy: $\tfrac12\dot q^{\top}M\dot q = \tfrac12\dot q_a^{\top}(G^{\top}MG)\,\dot q_a$. Here $G$ is constant, so $\dot G = 0$. (That is not so in section 11.)
 # The tree's own $M$, $c$ and $g$ come from chapter 07.
 # %% [markdown]
-# ## 9.5 Three numbers and a cosine (9 min)
+# ## 5 · Three numbers and a cosine (12 min)
 #
 # **Guess:** motor 1 is held, and motor 2 turns at 1 rad/s. Here $a_2 = 0.5$ m and $\ell_3 = 1.75$ m. How fast does the centre of mass of link 3 move, in m/s?
 # %%
@@ -221,7 +240,9 @@ predict("09.Q9", ___)
 # Use the secret and measure directions from the ground. Link 2 points along $e(q_4)$, link 3 along $-e(q_1)$. Walk to the centres of mass. To the third one, go
 # through the *closing pin*:
 #
-# $$p_1 = \ell_1 e(q_1), \quad p_2 = a_1 e(q_1) + \ell_2 e(q_4), \quad p_3 = a_2 e(q_4) - (\ell_3 - a_1)\,e(q_1), \quad p_4 = \ell_4 e(q_4) \tag{09.E6}$$
+# $$p_1 = \ell_1 e(q_1), \qquad p_2 = a_1 e(q_1) + \ell_2 e(q_4)$$
+#
+# $$p_3 = a_2 e(q_4) - (\ell_3 - a_1)\,e(q_1), \qquad p_4 = \ell_4 e(q_4) \tag{09.E6}$$
 # %% tags=["reveal"]
 def e(angle):
     return sp.Matrix([cos(angle), sin(angle)])
@@ -230,13 +251,17 @@ p = [l1*e(q1), a1*e(q1) + l2*e(q4), a2*e(q4) - (l3 - a1)*e(q1), l4*e(q4)]
 v = [place.jacobian([q1, q4]) * motors[1] for place in p]               # the velocities
 speed = sp.sqrt(v[2].dot(v[2])).subs({qd1: 0, qd4: 1, q4: 0}).subs(values)
 reveal("09.Q9", float(speed), look="whether link 3 turns while motor 1 is held")
-assert judge(a1*e(q1) + a2*e(q4) + l3*e(q1 + pi), p[2]).equal           # through joints 2 and 3, or through the pin
+# through joints 2 and 3, or through the pin
+assert judge(a1*e(q1) + a2*e(q4) + l3*e(q1 + pi), p[2]).equal
 at = dict(zip((q1, q4), start, strict=True)) | values
-pin, outer = (np.array(v[2].subs(rates | at), float).ravel() for rates in ({qd1: 0, qd4: 2}, {qd1: 0.6, qd4: 0}))
+pin, outer = (np.array(v[2].subs(rates | at), float).ravel()
+              for rates in ({qd1: 0, qd4: 2}, {qd1: 0.6, qd4: 0}))
 assert np.allclose([np.linalg.norm(pin), np.linalg.norm(outer)], [1.0, 0.45])
-figure(sketch.velocity_triangle(pin, outer, names=("$a_2\\dot q_4$", "$(\\ell_3-a_1)\\dot q_1$", "$v_3$"), height=170),
-       "q₁ = 200°, q₄ = 60°, q̇₁ = 0.6 rad/s and q̇₄ = 2 rad/s: 1 m/s of the closing pin and 0.45 m/s of the forearm "
-       f"about it make {np.linalg.norm(pin + outer):.2f} m/s.")
+names = r"$a_2\dot q_4$", r"$(\ell_3-a_1)\dot q_1$", "$v_3$"
+figure(sketch.velocity_triangle(pin, outer, names=names, height=170),
+       "q₁ = 200°, q₄ = 60°, q̇₁ = 0.6 rad/s and q̇₄ = 2 rad/s: 1 m/s of the closing "
+       "pin and 0.45 m/s of the forearm about it make "
+       f"{np.linalg.norm(pin + outer):.2f} m/s.")
 # %% [markdown]
 # Not $\ell_3$ but $a_2$ counts. Link 3 keeps its direction, so *all* its points move as the end of link 4 does. When both motors turn, the velocity of its centre of mass has two
 # parts: that of the closing pin, and that of the forearm, which turns about the pin. Their squares add up by Pythagoras, $x$ and $y$ apart. The first chain is ours. The second is yours: $v_2$ is made of $a_1\dot q_1$ and $\ell_2\dot q_4$, with the
@@ -301,7 +326,7 @@ print("operations in the entries of M_a:", [sp.count_ops(x) for x in M_a])
 #
 # </details>
 # %% [markdown] tags=["90"]
-# ## 9.6 Which velocity products? (6 min)
+# ## 6 · Which velocity products? (7 min)
 #
 # The planar arm of chapter 07 had squares of the rates *and* the product $\dot q_1\dot q_2$. What does this arm have? Take $m_3 = 8$ kg and look.
 # %% tags=["widget", "90"]
@@ -314,7 +339,7 @@ ParallelogramArm(gravity=False, q=[3.4, 1.8], qd=[3.0, 0.0],
 # %% tags=["exercise"]
 ex("09.Q11").check(___)
 # %% [markdown]
-# Why is there no product? Velocity torques come from entries of $M_a$ that change, and only $M_{a,12}$ does. Its rate is $-K\sin(q_4 - q_1)(\dot q_4 - \dot q_1)$, by the chain rule. Lagrange's recipe is
+# Why is there no product? Velocity terms come from entries of $M_a$ that change, and only $M_{a,12}$ does. Its rate is $-K\sin(q_4 - q_1)(\dot q_4 - \dot q_1)$, by the chain rule. Lagrange's recipe is
 # $c_a = \dot M_a\dot q_a - \partial T/\partial q_a$. The first row is ours; finish the second.
 # %% tags=["check"]
 M = sp.Matrix([[M11, K_long*cos(q4 - q1)], [K_long*cos(q4 - q1), M22]])
@@ -334,29 +359,34 @@ assert judge(arm.c, c).equal                    # the tree's c, carried over by 
 # **Read it.** Each motor feels the square of the *other* one's rate. A product at motor 1 would need $\partial M_{a,11}/\partial q_4$, at motor 2 $\partial M_{a,22}/\partial q_1$. Both diagonal entries are constant, so there is none. And all of $c_a$
 # hangs on $K$, as the coupling does.
 # %% [markdown]
-# ## 9.7 Balance by design (11 min)
+# ## 7 · Balance by design (12 min)
 #
 # So one number rules everything. If $K = 0$, then $M_a$ is diagonal *and* constant, and $c_a = 0$. We call the motors <dfn>decoupled</dfn> when neither feels
 # the other one in any posture. The arm is then nothing but two flywheels.
 #
-# **Guess:** with $a_1 = 1$ m and $\ell_3 = 1.75$ m it takes the 4 kg of 9.2. Now the centre of mass of link 3 is moved in, to $\ell_3 = 1.5$ m. Which mass $m_3$ decouples the motors
+# **Guess:** with $a_1 = 1$ m and $\ell_3 = 1.75$ m it takes the 4 kg of section 2. Now the centre of mass of link 3 is moved in, to $\ell_3 = 1.5$ m. Which mass $m_3$ decouples the motors
 # then, in kg?
 # %%
 predict("09.Q12", ___)
 # %% tags=["reveal"]
-step(sp.Eq(K, 0), sp.Eq(a2*m3*(l3 - a1), a1*m2*l2), "what pulls on the forearm = what pulls on link 2",
+step(sp.Eq(K, 0), sp.Eq(a2*m3*(l3 - a1), a1*m2*l2),
+     "what pulls on the forearm = what pulls on link 2",
      where={K: a1*m2*l2 - a2*m3*(l3 - a1)})
-balanced, = decoupling.decouple(arm, m3)                # solves M_a12 = 0 at every posture
+balanced, = decoupling.decouple(arm, m3)  # solves M_a12 = 0 at every posture
 chain(balanced[m3], (a1*m2*l2 / (a2*(l3 - a1)), "solved for the mass"), label="m_3")
-reveal("09.Q12", float(balanced[m3].subs(numbers | {"l3": 1.5})), look="the distance from the closing pin")
+reveal("09.Q12", float(balanced[m3].subs(numbers | {"l3": 1.5})),
+       look="the distance from the closing pin")
 fixed = numbers | {"m3": balanced[m3].subs(numbers)}
-assert judge(M.subs(fixed)[0, 1], 0).equal and judge(c.subs(fixed), sp.zeros(2, 1)).equal
-fig, cut = sketch.cut_apart(table_arm, values | {"m3": 4.0}, here, [0] * 4, qdd, inertial="none", links=[3, 4])
+assert judge(M.subs(fixed)[0, 1], 0).equal
+assert judge(c.subs(fixed), sp.zeros(2, 1)).equal
+fig, cut = sketch.cut_apart(table_arm, values | {"m3": 4.0}, here, [0] * 4, qdd,
+                            inertial="none", links=[3, 4])
 push = cut[3].named("-f_{p}").force[:2]
-assert abs(push[0] * np.sin(start[1]) - push[1] * np.cos(start[1])) < 1e-9 < 1 < np.linalg.norm(push)
-figure(fig, "m₃ = 4 kg, ℓ₃ = 1.75 m, motor 1 at 2 rad/s². The closing pin pushes link 4 with "
-       f"{np.linalg.norm(push):.1f} N, straight along the link. Its moment about the motor is 0, so motor 2 has "
-       "nothing to hold.")
+across = push[0] * np.sin(start[1]) - push[1] * np.cos(start[1])
+assert abs(across) < 1e-9 < 1 < np.linalg.norm(push)
+figure(fig, "m₃ = 4 kg, ℓ₃ = 1.75 m, motor 1 at 2 rad/s². The closing pin pushes "
+       f"link 4 with {np.linalg.norm(push):.1f} N, straight along the link. Its "
+       "moment about the motor is 0, so motor 2 has nothing to hold.")
 # %% [markdown]
 # $$m_3\,(\ell_3 - a_1)\,a_2 = m_2\,\ell_2\,a_1 \qquad\Longleftrightarrow\qquad \frac{m_3(\ell_3 - a_1)}{m_2\ell_2} = \frac{a_1}{a_2} \tag{09.E10}$$
 #
@@ -365,7 +395,7 @@ figure(fig, "m₃ = 4 kg, ℓ₃ = 1.75 m, motor 1 at 2 rad/s². The closing pin
 # **Feel it.** Hold link 4 and jerk link 1 forwards. Link 2 is thrown one way. The forearm, beyond the closing pin, is thrown the other way. When (09.E10) holds, they pull equally
 # hard across link 4. The pin still pushes, but straight along link 4, and such a force has no lever.
 # %% [markdown]
-# - **Q13** Two flywheels: which numbers stand in the balanced $M$? Give $m_3$ in kg, $M_{11}$ and $M_{22}$ in kg·m². (Compute them, or read them in 9.2.)
+# - **Q13** Two flywheels: which numbers stand in the balanced $M$? Give $m_3$ in kg, $M_{11}$ and $M_{22}$ in kg·m². (Compute them, or read them in section 2.)
 # - **Q14** You cannot change the mass? Then move it. Keep $m_3 = 8$ kg. Which $\ell_3$ decouples the motors, in m?
 # %% tags=["exercise"]
 display(ex("09.Q13").check([___, ___, ___]))
@@ -377,7 +407,7 @@ display(ex("09.Q14").check(___))
 #
 # </details>
 # %% [markdown] tags=["90"]
-# ## 9.8 Gravity (8 min)
+# ## 8 · Gravity (9 min)
 #
 # Stand the arm up in a vertical plane, with $m_3 = 4$ kg. **Guess:** motors off, does it stay by itself in every posture?
 # %%
@@ -411,7 +441,7 @@ assert judge(arm.g, weight).equal               # the tree's g, carried over by 
 # **Read it.** Each motor holds a weight that depends on *its own* angle only. That is another gift of the loop. But balance of inertia and balance of weight are two conditions,
 # and one mass cannot meet both. The bracket of motor 2 is a sum of positive terms, so it vanishes only if something reaches out *behind* a pivot. Exercise 09.7 puts counterweights there.
 # %% [markdown] tags=["90"]
-# ## 9.9 A payload spoils it (4 min)
+# ## 9 · A payload spoils it (5 min)
 #
 # A robot that carries nothing is of no use. Put 1 kg into the hand. To decouple the motors again, must link 3 become heavier or lighter? Decide before you touch the slider.
 # %% tags=["widget", "90"]
@@ -445,9 +475,9 @@ assert any(judge(x**2, (a1*m2*ry2 + a2*m3*ry3)**2).equal for x in both)
 #
 # </details>
 # %% [markdown]
-# ## 9.10 The mechanism, or the coordinates? (Further, 9 min)
+# ## 10 · The mechanism, or the coordinates? (Further, 9 min)
 #
-# No Coriolis term, gravity by each angle alone: is that the merit of the *parallelogram*, or of measuring angles *from the ground*? Ask a planar arm. Beside ours, its *planar twin*
+# There is no Coriolis term, and each weight depends on one angle alone. Is that the merit of the *parallelogram*, or of measuring angles *from the ground*? Ask a planar arm. Beside ours, its *planar twin*
 # does the same task, with an upper arm like link 4 and a forearm like link 3. Its torques are shown in joint angles or, with a switch, in angles from the ground.
 # %% tags=["widget"]
 ParallelogramArm(preset="case1", show=["arm", "time", "l3", "twin"],
@@ -481,7 +511,7 @@ chain(tau1*pd_[0] + tau2*(pd_[1] - pd_[0]),
 #
 # The price is four links and five pins for two motions, a forearm with a tail, and postures where the loop folds.
 # %% [markdown]
-# ## 9.11 When nobody gives you the angles (Further, 12 min)
+# ## 11 · When nobody gives you the angles (Further, 12 min)
 #
 # (09.E2) was luck. For most loops no such formula is at hand. But the *rates* are always easy, because differentiating makes every equation linear. Let $\Phi(q) = 0$ be the closure. Differentiate it,
 # and sort its columns by joints with a motor ($a$) and dependent ones ($d$):
@@ -494,36 +524,47 @@ chain(tau1*pd_[0] + tau2*(pd_[1] - pd_[0]),
 # all the time.
 # %% tags=["look"]
 general = sp.Matrix(closed_chain.G(robot, closure))
-assert judge(general, G).equal                          # (09.E13) on our arm gives the derivatives of (09.E2)
+assert judge(general, G).equal  # (09.E13) on our arm gives the derivatives of (09.E2)
 linkage, sizes = robots.four_bar()
 bar, N = linkage.without("gravity").at(sizes), 72
 crank, posture, guess = 2 * np.pi * np.arange(N) / N, [], [-1.0, -1.0]
 for angle in crank:
-    posture.append(closed_chain.close(bar, [angle], guess))     # Newton's method, from the posture before
+    # Newton's method, from the posture before
+    posture.append(closed_chain.close(bar, [angle], guess))
     guess = posture[-1][1:]
-ratio = np.array([sum(float(row[0]) for row in closed_chain.G(bar, q)) for q in posture])
-figure(sketch.planar(linkage, sizes, posture[6], ghosts=[posture[20], posture[40]], numbers=True, height=200),
-       "The four-bar linkage at the crank angles 30°, 100° and 200°. Link 1, the crank, goes all the way round. Link "
-       f"3, the rocker, swings to and fro, at −{-ratio.min():.2f} to {ratio.max():.2f} times the crank's rate.")
+ratio = np.array([sum(float(row[0]) for row in closed_chain.G(bar, q))
+                  for q in posture])
+figure(sketch.planar(linkage, sizes, posture[6], ghosts=[posture[20], posture[40]],
+                     numbers=True, height=200),
+       "The four-bar linkage at the crank "
+       "angles 30°, 100° and 200°. Link 1, the crank, goes all the way round. Link "
+       f"3, the rocker, swings to and fro, at −{-ratio.min():.2f} to "
+       f"{ratio.max():.2f} times the crank's rate.")
 # %% [markdown]
 # **Guess:** no gravity, no friction, and the crank turns at a *constant* 6 rad/s. Does its motor need a torque?
 # %%
 predict("09.Q20", ___, choices=["yes", "no"])
 # %% tags=["reveal"]
-def needed(angle, q_d):                                 # at 6 rad/s: the whole torque, and without M Ġ q̇
+def needed(angle, q_d):  # at 6 rad/s: the whole torque, and without M Ġ q̇
     q = closed_chain.close(bar, [angle], q_d)
     now = np.array(closed_chain.G(bar, q), float)[:, 0]
     whole = closed_chain.actuate(bar, lagrange.terms, q, [6.0])[1][0]
-    return float(whole), float(now @ np.array(lagrange.terms(bar, q, list(6.0 * now))[1], float))
-torque, lie = np.array([needed(angle, q[1:]) for angle, q in zip(crank, posture, strict=True)]).T
-reveal("09.Q20", "yes" if abs(torque).max() > 1e-6 else "no", look="the rocker: it stops and turns round, twice a turn")
+    c = np.array(lagrange.terms(bar, q, list(6.0 * now))[1], float)
+    return float(whole), float(now @ c)
+both = [needed(angle, q[1:]) for angle, q in zip(crank, posture, strict=True)]
+torque, lie = np.array(both).T
+reveal("09.Q20", "yes" if abs(torque).max() > 1e-6 else "no",
+       look="the rocker: it stops and turns round, twice a turn")
 near = crank[abs(torque).argmax()] + np.array([-0.1, 0.1])
-peak = -minimize_scalar(lambda x: -abs(needed(x, posture[abs(torque).argmax()][1:])[0]), bounds=near).fun
+peak = -minimize_scalar(lambda x: -abs(needed(x, posture[abs(torque).argmax()][1:])[0]),
+                        bounds=near).fun
 assert abs(torque.mean()) < 1e-7 and peak >= abs(torque).max()
-fig = plot.series(np.degrees(crank), {"Gᵀ(c + M Ġ q̇)": torque, "Gᵀc alone": lie}, "torque / (N·m)")
+fig = plot.series(np.degrees(crank), {"Gᵀ(c + M Ġ q̇)": torque, "Gᵀc alone": lie},
+                  "torque / (N·m)")
 fig.axes[0].set_xlabel("crank angle / °")
-figure(fig, f"The crank's torque at 6 rad/s; it reaches {peak:.1f} N·m. Over one turn it does no work; without "
-       f"M Ġ q̇ it would come to {abs(lie.mean() * 2 * np.pi):.1f} J per turn, out of nothing.")
+figure(fig, f"The crank's torque at 6 rad/s; it reaches {peak:.1f} N·m. Over one "
+       "turn it does no work; without M Ġ q̇ it would come to "
+       f"{abs(lie.mean() * 2 * np.pi):.1f} J per turn, out of nothing.")
 # %% [markdown]
 # **Read it.** After one turn at constant rate all links are back, with the speeds they had, so the motor's work must be zero. The term $M\dot G\dot q_a$ of (09.E5) sees to that: *changing
 # ratios cost torque, even at a constant rate.* Leave it out, and energy comes from nowhere. Now let the linkage swing freely, with gravity.
@@ -541,7 +582,7 @@ ours = evaluate.compile(arm, values)
 assert np.allclose(terms[0], ours.M(at)) and np.allclose(terms[1], ours.c(at, rates))
 print("no energy is lost, the loop stays closed, and both routes agree on our arm")
 # %% [markdown] tags=["90"]
-# ## 9.12 The ritual, and a lie (5 min)
+# ## 12 · The ritual, and a lie (5 min)
 #
 # First the limits. Without mass in links 2 and 3 two pendulums must be left, because then nothing connects the motors but weightless rods. And $M_a$ must be positive definite, because no motion has a
 # negative energy. The determinant is smallest where the cosine is 1. Keep only $m_2$ and $m_3$; all the rest adds to the diagonal.
@@ -567,10 +608,10 @@ ParallelogramArm(preset="hanging",
 # %% tags=["exercise"]
 ex("09.Q21").check(___)
 # %% [markdown]
-# A wrong number in a constant $M_{22}$ is a model of *another arm*, and that arm conserves its energy. A check of energy catches what does not fit together. It does not catch a wrong mass: for that you
+# A wrong number in a constant $M_{22}$ is a model of *another arm*, and that arm conserves its energy. A check of energy catches what does not fit together. It does not catch a wrong mass. For that you
 # need a second derivation, or a measurement.
 # %% [markdown] tags=["card"]
-# ## 9.13 What to keep (3 min)
+# ## 13 · What to keep (4 min)
 #
 # **Open the loop, and close it again in the equations.** Rates go with $G$, forces with $G^{\top}$, because a pin gives no power.
 #
@@ -593,13 +634,13 @@ ex("09.Q21").check(___)
 #
 # | equation | function | proved by |
 # |---|---|---|
-# | (09.E1), (09.E2) closure | `robots.parallelogram_closure`, `closed_chain.constraint` | the gap is zero, 9.3 |
-# | (09.E3), (09.E4) rates and forces | `transform.slope`, `transform.forces` | equal power, 9.4 |
-# | (09.E5) from tree to loop | `closed_chain.explicit`, `transform.change` | = by hand, 9.5, 9.6, 9.8 |
-# | (09.E6)–(09.E9) the parallelogram arm | by hand | = tree and $G$; = Newton–Euler, 9.12 |
-# | (09.E10), (09.E12) balance | `decoupling.conditions`, `decoupling.decouple` | $M_a$ diagonal, 9.7, 9.9 |
-# | (09.E11) gravity | by hand | = tree and $G$, 9.8 |
-# | (09.E13) any loop | `closed_chain.G`, `actuate`, `Mechanism` | same model; no work in a turn; energy, 9.11 |
+# | (09.E1), (09.E2) closure | `robots.parallelogram_closure`, `closed_chain.constraint` | the gap is zero, section 3 |
+# | (09.E3), (09.E4) rates and forces | `transform.slope`, `transform.forces` | equal power, section 4 |
+# | (09.E5) from tree to loop | `closed_chain.explicit`, `transform.change` | = by hand, sections 5, 6 and 8 |
+# | (09.E6)–(09.E9) the parallelogram arm | by hand | = tree and $G$; = Newton–Euler, section 12 |
+# | (09.E10), (09.E12) balance | `decoupling.conditions`, `decoupling.decouple` | $M_a$ diagonal, sections 7 and 9 |
+# | (09.E11) gravity | by hand | = tree and $G$, section 8 |
+# | (09.E13) any loop | `closed_chain.G`, `actuate`, `Mechanism` | same model; no work in a turn; energy, section 11 |
 #
 # </details>
 # %% [markdown]

@@ -6,7 +6,7 @@
 # **After this chapter you can** find the torques of an arm without any energy, say what its bearings must carry, and write the recursion for any arm in twenty lines.
 #
 # **Equations** (11.E1)–(11.E14) ← Siciliano et al., *Robotics*, ch. 7: sections 7.5 and 7.6, (7.87)–(7.116), the example 7.5.3; Asada and Slotine, *Robot
-# Analysis and Control*, ch. 5; Khalil, sections 7.3 and 7.4. Here sections are counted 1, 2, … and questions Q1, Q2, …; exercise 11.4 is one of `exercises/`.
+# Analysis and Control*, ch. 5; Khalil, sections 7.3 and 7.4.
 # %% tags=["setup"]
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from robolib import agreement, plot, robots, sketch, trajectory
 from robolib.checking import ex
 from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
-from robolib.formulations import lagrange, newton_euler, newton_euler_base, newton_euler_linear
+from robolib.formulations import lagrange, newton_euler
 from robolib.identity import judge
 from robolib.kinematics import jacobian, planar_ik
 from robolib.program import record
@@ -33,8 +33,8 @@ setup()
 # %% tags=["look"]
 towel = Robot("drum", (Link(dh("revolute"), 1.0, X * 0.25),))
 figure(sketch.planar(towel, {}, [0.6], centres=True, height=130),
-       "The drum's axis is the pin on the ground. The towel, 1 kg, runs round it on a circle of 0.25 m. The drum "
-       "itself is balanced and not drawn.")
+       "The drum's axis is the pin on the ground. The towel, 1 kg, runs round it on "
+       "a circle of 0.25 m. The drum itself is balanced and not drawn.")
 # %% [markdown]
 # Look at the picture. The speed is steady, and we leave weight and friction aside. **Guess:** what acts on the towel, the motor with a torque, the bearing with a force, both or neither?
 # %%
@@ -44,16 +44,18 @@ rate = 1400 * 2 * np.pi / 60
 fig, spun = sketch.free_body(towel, {}, [0.6], [rate], [0.0], 1)
 pull = spun.named("f_{1}")
 size = np.linalg.norm(pull.force)
-assert np.allclose(spun.force, spun.ma) and np.isclose(size, 0.25 * rate**2) and np.allclose(pull.moment, 0)
+assert np.allclose(spun.force, spun.ma) and np.isclose(size, 0.25 * rate**2)
+assert np.allclose(pull.moment, 0)
 reveal("11.Q1", "bearing", look="what bends the towel's path into a circle")
-figure(fig, f"The towel cut free. The bearing pulls it inwards with {size:.0f} N, the weight of half a tonne, and the "
-       "pull turns with the drum. The motor's torque is zero.")
+figure(fig, f"The towel cut free. The bearing pulls it inwards with {size:.0f} N, "
+       "the weight of half a tonne, and the pull turns with the drum. The motor's "
+       "torque is zero.")
 # %% [markdown]
 # So the motor rests, while the bearing is pulled round and round, more than twenty times per second. A torque says nothing about that. Robots are no different. An arm that throws its links about loads its bearings with several times its weight, and whoever buys them must know how much. This chapter finds the forces.
 # %% [markdown] tags=["90"]
 # **You need** the planar arm of chapter 07, and these three answers. Each verdict says what is wrong.
 #
-# - **Q2** A force $(f_x, f_y)$ acts at the point $(\ell_1, 0)$. Its moment about the origin, in `l1 fx fy`? (→ [00](00_start.ipynb), the moment of a force)
+# - **Q2** A force $(f_x, f_y)$ acts at the point $(\ell_1, 0)$. What is its moment about the origin, in `l1 fx fy`? (→ [00](00_start.ipynb), the moment of a force)
 # - **Q3** The upper arm turns at $\dot q_1$; the forearm turns at $\dot q_2$ against it. How fast does the forearm turn, seen from the ground? (→ [07](07_lagrange.ipynb), links are not points)
 # - **Q4** A link has $I_1$ about its centre of mass. What is its inertia about a pin that is $\ell_1$ away? (→ [07](07_lagrange.ipynb), the pendulum)
 # %% tags=["exercise", "90"]
@@ -80,18 +82,20 @@ ex("11.Q5").check(___)
 # It is the weight of everything beyond the pin, and it points up, because the pin *holds*. So 3000 N look generous. But Example 7.2 throws this arm through 90° in half a
 # second. Will the bearing still hold? You will find out by a method that names every force.
 #
-# ## 2 · One link (9 min)
+# ## 2 · One link (10 min)
 #
 # Cut the link free of its pin. Put in place of the pin what it exerts on the link, a force $f$ and a moment $\mu$. What was inside the machine is now outside the body, and so it enters the laws of mechanics.
 # A <dfn>free body</dfn> is a part of a machine cut loose in thought, drawn with every force and moment that its surroundings exert on it.
 # %% tags=["look"]
 upper = Link(dh("revolute", a=1.0), 50.0, X * -0.5, inertia(0, 0, 10.0))
-fig, body = sketch.free_body(Robot("link", (upper,), Vec3(0, -9.81, 0)), {}, [0.6], [3.0], [8.0], 1)
+fig, body = sketch.free_body(Robot("link", (upper,), Vec3(0, -9.81, 0)), {}, [0.6],
+                             [3.0], [8.0], 1)
 assert np.allclose(body.force, body.ma) and np.allclose(body.moment, body.dH)
 pin = body.named("f_{1}")
-figure(fig, f"The upper arm alone, at 3 rad/s and 8 rad/s². The pin exerts {np.linalg.norm(pin.force):.0f} N, the "
-       f"motor {pin.moment[2]:.0f} N·m. Dashed: what all of it amounts to, mass times acceleration of the centre "
-       "of mass, and the rate of the angular momentum about it.")
+figure(fig, "The upper arm alone, at 3 rad/s and 8 rad/s². The pin exerts "
+       f"{np.linalg.norm(pin.force):.0f} N, the motor {pin.moment[2]:.0f} N·m. "
+       "Dashed: what all of it amounts to, mass times acceleration of the centre of "
+       "mass, and the rate of the angular momentum about it.")
 # %% [markdown]
 # Newton's law holds for the centre of mass $C$. With $g_0$, the acceleration of free fall,
 #
@@ -103,7 +107,7 @@ figure(fig, f"The upper arm alone, at 3 rad/s and 8 rad/s². The pin exerts {np.
 #
 # This is the form for motion in a plane. In space one term more is needed, and section 8 adds it.
 # %% [markdown]
-# Now the acceleration. Let $e_1$ point along the link and $n_1$ across it, to the left. Both turn with the link, and the centre of mass is at $\ell_1e_1$. The first line below differentiates it twice.
+# Now the acceleration. Let $e_1$ point along the link, and $n_1$ across it to the left. Both turn with the link, and the centre of mass is at $\ell_1e_1$. The first line below differentiates it twice.
 #
 # **Your turn:** the component of $f$ **along** the link, in `m1 l1 g q1 qd1`. It comes in two parts. What holds the mass on its circle? And which part of the weight lies along the link? (Try it upright, $q_1 = 90°$: then all of it does.)
 # %% tags=["exercise"]
@@ -143,7 +147,7 @@ reveal("11.Q7", 3.0, look="the weight itself, and what bends the path")
 #
 # The moment is chapter 07's pendulum again, from no energy at all. (There the angle counted from the vertical, so it had a sine.) Its $m_1\ell_1^2$, the parallel-axis term, came in through $r_C\times f$, because the pin must also move the centre of mass. And beside it stands $f$, which no energy can give.
 # %% [markdown]
-# ## 3 · A vector that turns (6 min)
+# ## 3 · A vector that turns (7 min)
 #
 # For two links one can differentiate positions. For six, the last position alone fills a page. It is better to get the motion of each link from that of the link before it. This needs one fact: a vector $r$ that is
 # fixed in a turning body changes only because the body turns,
@@ -157,14 +161,14 @@ reveal("11.Q7", 3.0, look="the weight itself, and what bends the path")
 predict("11.Q8", ___, choices=["nowhere", "ahead", "to the axis", "outwards"])
 # %% tags=["look"]
 tip = np.array([1.0, 0.45])
-across, inward = 0.6 * np.array([-tip[1], tip[0]]), -tip                # ω̇ = 0.6 rad/s², ω = 1 rad/s
-assert np.isclose(across @ tip, 0) and np.allclose(inward / np.linalg.norm(inward), -tip / np.linalg.norm(tip))
+across, inward = 0.6 * np.array([-tip[1], tip[0]]), -tip  # ω̇ = 0.6 rad/s², ω = 1 rad/s
+assert np.isclose(across @ tip, 0) and np.allclose(inward, -tip)
 reveal("11.Q8", "to the axis", look="the velocity, which keeps its size and turns")
 arrows = {"$r$": ((0, 0), tip), r"$\dot\omega\times r$": (tip, across),
           r"$\omega\times(\omega\times r)$": (tip + (0.03, -0.07), 0.62 * inward)}
 figure(sketch.vectors(arrows, points={"$A$": (0, 0), "$B$": tip}, height=170),
-       "A and B belong to one body. A growing rate pushes B across; turning itself pulls B towards A, even at a "
-       "constant rate. (The second arrow is shortened.)")
+       "A and B belong to one body. A growing rate pushes B across; turning itself "
+       "pulls B towards A, even at a constant rate. (The second arrow is shortened.)")
 # %% [markdown]
 # A constant rate does not mean no acceleration: the velocity keeps its size, but it turns, and it turns towards the axis. That is what bends the towel's path.
 #
@@ -207,16 +211,22 @@ ex("11.Q9").check(___)
 # %% tags=["look"]
 elbow, bend = (np.array([np.cos(x), np.sin(x)]) for x in (0.5, 1.2))
 left, centre = np.array([-bend[1], bend[0]]), elbow + 0.5 * bend
-at_elbow = 1.5 * np.array([-elbow[1], elbow[0]]) - 1.2**2 * elbow       # q̇ = (1.2, 1), q̈ = (1.5, 2)
+# q̇ = (1.2, 1), q̈ = (1.5, 2)
+at_elbow = 1.5 * np.array([-elbow[1], elbow[0]]) - 1.2**2 * elbow
 push, inward, scale = 0.5 * 3.5 * left, -0.5 * 2.2**2 * bend, 0.3
-hops = {"$r_1$": ((0, 0), elbow), "$r_{C2}$": (elbow, centre - elbow), r"$\ddot p_1$": (elbow, scale * at_elbow),
+hops = {"$r_1$": ((0, 0), elbow), "$r_{C2}$": (elbow, centre - elbow),
+        r"$\ddot p_1$": (elbow, scale * at_elbow),
         r"$\ddot p_1$ again": (centre, scale * at_elbow),
         r"$\dot\omega_2\times r_{C2}$": (centre + scale * at_elbow, scale * push),
-        r"$\omega_2\times(\omega_2\times r_{C2})$": (centre + scale * (at_elbow + push), scale * inward)}
+        r"$\omega_2\times(\omega_2\times r_{C2})$":
+            (centre + scale * (at_elbow + push), scale * inward)}
 kinds = dict.fromkeys(hops, "joint") | {"$r_1$": "length", "$r_{C2}$": "length"}
-figure(sketch.vectors(hops, points={"$O$": (0.0, 0.0), "elbow": elbow, "$C_2$": centre}, kinds=kinds, height=260),
-       f"The outward sweep, without gravity. C₂ has the elbow's acceleration, {np.hypot(*at_elbow):.2f} m/s², and the "
-       f"two terms of the forearm's turning; together {np.hypot(*(at_elbow + push + inward)):.2f} m/s².")
+figure(sketch.vectors(hops, points={"$O$": (0.0, 0.0), "elbow": elbow, "$C_2$": centre},
+                      kinds=kinds, height=260),
+       "The outward sweep, without gravity. "
+       f"C₂ has the elbow's acceleration, {np.hypot(*at_elbow):.2f} m/s², and the "
+       "two terms of the forearm's turning; together "
+       f"{np.hypot(*(at_elbow + push + inward)):.2f} m/s².")
 # %% tags=["compute"]
 w2, wd2 = ex("11.Q3").accepted(), qdd1 + qdd2   # of the forearm, from the ground
 base = sp.Matrix([g * sin(q1), g * cos(q1)])    # (11.E5), along and across link 1
@@ -246,13 +256,7 @@ chain(a1 * (qdd1 * n1.dot(e2) - qd1**2 * e1.dot(e2)) - l2 * omega2**2 - g0.dot(e
       where={"e1": e1, "n1": n1, "e2": e2, "g0": g0, omega2: w2})
 assert judge([sticks.dot(e2), sticks.dot(n2)], acc_C2).equal
 # %% [markdown]
-# Let it move. No motor works, gravity is off, the gears are taken out, and at first only the shoulder turns. The arrows are the accelerations of the two centres of mass and of the tip. Soon the forearm swings out. Stop the arm where it is straight: there no joint accelerates, because all velocity torques carry $\sin q_2$ (chapter 07). So only circles are left.
-# %% tags=["widget", "90"]
-PlanarArm(show=["arm", "time"], values={"kr1": 1, "kr2": 1}, q=[0.3, 1.3], qd=[2.5, 0],
-          gravity=False, marks=["accelerations"],
-          tries="press Play; stop where the arm is straight. Where do they point?")
-# %% [markdown]
-# ## 6 · Inwards (10 min)
+# ## 6 · Inwards (12 min)
 #
 # Begin at the end, because beyond link 2 there is nothing. The elbow's pin must give link 2 all that it needs. Then the shoulder's pin must give link 1 what *it* needs, **and** what it passes on.
 # %% tags=["look"]
@@ -261,9 +265,10 @@ fig, cut = sketch.cut_apart(bare, values, [0.5, 0.7], [1.2, 1.0], [1.5, 2.0])
 for b in cut:
     assert np.allclose(b.force, b.ma) and np.allclose(b.moment, b.dH)
 assert np.allclose(cut[0].named("-f_{2}").force, -cut[1].named("f_{2}").force)
-figure(fig, "The arm without motors, cut apart. What link 1 exerts on link 2, f₂ and μ₂, link 2 exerts on link 1 the "
-       "other way. On each link the forces add up to the dashed m a, and the moments about its centre of mass to the "
-       "rate of its angular momentum.")
+figure(fig, "The arm without motors, cut apart. What link 1 exerts on link 2, f₂ and "
+       "μ₂, link 2 exerts on link 1 the other way. On each link the forces add up to "
+       "the dashed m a, and the moments about its centre of mass to the rate of its "
+       "angular momentum.")
 # %% [markdown]
 # Link 2 pulls back at link 1 with $-f_2$ and $-\mu_2$ (action and reaction). Moved to the other side of Newton's and Euler's equations, they stand with a plus. With $R$ from link $i{+}1$'s axes to link $i$'s, and $r_i$ from joint $i$ to joint $i{+}1$:
 #
@@ -318,26 +323,33 @@ ex("11.Q11").check(___)
 # %% [markdown]
 # Gravity stands in the accelerations already. So count it once, as $\ddot p_0$ or as weights, and say which.
 #
-# ## 7 · What you got for nothing (5 min)
+# ## 7 · What you got for nothing (6 min)
 #
-# Beside the torques stand $f_1$ and $f_2$, which energy cannot give. Back to the bearing. Example 7.2 turns both joints by 90° in half a second, first faster and faster, then slower and slower. Here the elbow's motor counts as a part of the upper arm. At rest the shoulder's pin
+# Beside the torques stand $f_1$ and $f_2$, which energy cannot give. Now the bearing. Example 7.2 turns both joints by 90° in half a second, first faster and faster, then slower and slower. Here the elbow's motor counts as a part of the upper arm. At rest the shoulder's pin
 # carried the weights alone. **Guess** how many times as much it carries at the worst moment.
 # %%
 predict("11.Q12", ___)
 # %% tags=["reveal"]
 q_start = planar_ik(1.0, 1.0, 0.2, 0.0, elbow="lower")
-motion = trajectory.JointMotion(tuple(trajectory.triangular(a, np.pi / 2, 0.5) for a in q_start))
+motion = trajectory.JointMotion(tuple(trajectory.triangular(a, np.pi / 2, 0.5)
+                                      for a in q_start))
 t, q, qd, qdd = trajectory.sample(motion)
-_, wrenches, torques = newton_euler.recursion(arm, q.T, qd.T, qdd.T)        # all instants at once
-assert np.isclose(torques[0].max(), 6044.757, atol=0.001)                   # chapter 07 has the same τ₁
-load = dict(zip(("shoulder", "elbow"), (np.linalg.norm(to_numpy(f), axis=1) for f, _ in wrenches), strict=True))
+# all instants at once
+_, wrenches, torques = newton_euler.recursion(arm, q.T, qd.T, qdd.T)
+assert np.isclose(torques[0].max(), 6044.757, atol=0.001)  # chapter 07 has the same τ₁
+load = dict(zip(("shoulder", "elbow"),
+                (np.linalg.norm(to_numpy(f), axis=1) for f, _ in wrenches),
+                strict=True))
 worst, over = load["shoulder"].argmax(), t[load["shoulder"] > 3000]
 most = load["shoulder"][worst]
-reveal("11.Q12", most / (105 * 9.81), tolerance=0.15, look="both rates just before the switch")
-figure(plot.series(t, load | {"the catalogue's 3000 N": np.full_like(t, 3000.0)}, "force in the pin / N"),
-       f"Example 7.2, first case. The shoulder's pin carries {load['shoulder'][0]:.0f} N at rest and up to "
-       f"{most:.0f} N, at {t[worst]:.2f} s; it is above 3000 N from {over[0]:.3f} s to {over[-1]:.3f} s. The elbow's "
-       f"pin carries up to {load['elbow'].max():.0f} N.")
+reveal("11.Q12", most / (105 * 9.81), tolerance=0.15,
+       look="both rates just before the switch")
+figure(plot.series(t, load | {"the catalogue's 3000 N": np.full_like(t, 3000.0)},
+                   "force in the pin / N"),
+       "Example 7.2, first case. The shoulder's "
+       f"pin carries {load['shoulder'][0]:.0f} N at rest and up to {most:.0f} N, at "
+       f"{t[worst]:.2f} s; it is above 3000 N from {over[0]:.3f} s to {over[-1]:.3f} "
+       f"s. The elbow's pin carries up to {load['elbow'].max():.0f} N.")
 # %% [markdown]
 # The bearing is too small, and no torque would have shown it. Look at the shape of the curve, too. It climbs steeply towards the middle, because the rates grow and every circle asks for its $\omega^2$. At the switch the rates do not jump, but the accelerations do, from speeding up to slowing down; and more than a thousand newtons are gone at once.
 #
@@ -346,11 +358,15 @@ figure(plot.series(t, load | {"the catalogue's 3000 N": np.full_like(t, 3000.0)}
 # %% tags=["look"]
 fig, cut = sketch.cut_apart(robot, values, q[worst], qd[worst], qdd[worst])
 for b in cut:
-    assert np.allclose(b.force, b.ma, rtol=1e-9, atol=1e-6) and np.allclose(b.moment, b.dH, rtol=1e-9, atol=1e-6)
-assert np.allclose([b.mass for b in cut], [55, 50]) and np.isclose(np.linalg.norm(cut[0].named("f_{1}").force), most)
-figure(fig, f"Cut apart at {t[worst]:.2f} s. f₁ is {most:.0f} N from the ground; f₂ is {load['elbow'][worst]:.0f} N on "
-       f"the forearm and the same, reversed, on the upper arm. Link 1 has {cut[0].mass:.0f} kg, with the motor. On "
-       "each link all forces add up to m a, and all moments about its centre to the rate of its angular momentum.")
+    assert np.allclose(b.force, b.ma, rtol=1e-9, atol=1e-6)
+    assert np.allclose(b.moment, b.dH, rtol=1e-9, atol=1e-6)
+assert np.allclose([b.mass for b in cut], [55, 50])
+assert np.isclose(np.linalg.norm(cut[0].named("f_{1}").force), most)
+figure(fig, f"Cut apart at {t[worst]:.2f} s. f₁ is {most:.0f} N from the ground; f₂ "
+       f"is {load['elbow'][worst]:.0f} N on the forearm and the same, reversed, on "
+       f"the upper arm. Link 1 has {cut[0].mass:.0f} kg, with the motor. On each "
+       "link all forces add up to m a, and all moments about its centre to the rate "
+       "of its angular momentum.")
 # %% [markdown]
 # Now watch it while it moves. The rotors are taken out, gravity is off, and no motor does anything; so every moment at a joint is zero. The pins are at work all the same.
 # %% tags=["widget"]
@@ -358,24 +374,27 @@ PlanarArm(show=["arm", "time"], preset="rates", values={"Im1": 0, "Im2": 0},
           q=[0.3, 1.7], marks=["forces"],
           tries="press Play. Gravity is off and no motor works: who bends the paths?")
 # %% [markdown]
-# ## 8 · For every arm (8 min)
+# ## 8 · For every arm (10 min)
 #
 # Sections 2, 5 and 6 used that all axes are parallel. In space two things are added.
 # The first: an axis is carried along by the link before it, so that link's turning shows in $\dot\omega$. With $\omega'$ of the link before, and $R$ from the link's axes to those of the link before, a revolute joint gives
 #
 # $$\omega = R^{\top}(\omega' + \dot q\,z), \qquad \dot\omega = R^{\top}(\dot\omega' + \ddot q\,z + \dot q\,\omega'\times z) \tag{11.E9}$$
 # %% tags=["look"]
-space, its_values = robots.spatial_rrr()                # no motors, slender links: hard to turn across, easy along
+# no motors, slender links: hard to turn across, easy along
+space, its_values = robots.spatial_rrr()
 slender = [replace(link, rotor=None, I=inertia(0.02, 0.5, 0.5)) for link in space.links]
 space = replace(space, links=tuple(slender))
 figure(sketch.space(space, its_values, [0.3, 0.5, -0.4], joints=True, numbers=True),
-       "An arm in space. Joint 1 has a vertical axis and carries the horizontal axis of joint 2 round with it.")
+       "An arm in space. Joint 1 has a vertical axis and carries the horizontal axis "
+       "of joint 2 round with it.")
 
 def any_arm(n, rng):
-    """n links in space with nothing special about them: random lengths, twists, masses, full inertias."""
+    """n links in space: random lengths, twists, masses, full inertias."""
     def link():
         a, alpha, d, m, *rest = rng.uniform(0.2, 0.9, 13).tolist()
-        return Link(dh("revolute", a, alpha, d), m, Vec3(*rest[:3]), inertia(*(1 + e for e in rest[3:6]), *rest[6:9]))
+        return Link(dh("revolute", a, alpha, d), m, Vec3(*rest[:3]),
+                    inertia(*(1 + e for e in rest[3:6]), *rest[6:9]))
     return Robot(f"chain of {n}", tuple(link() for _ in range(n)), Vec3(0, 0, -9.81))
 # %% [markdown]
 # In the picture, link 1 turns about a vertical axis and carries the horizontal axis $h$ of joint 2 with it. So $\omega$ of link 2 changes even if both rates are constant; the first chain below shows it.
@@ -431,6 +450,8 @@ def inwards(arm, motions, gyro=1):
 #
 # Then a warning. A widely used textbook prints $\omega\times I\omega$ **twice** in the sum (11.E7). Its worked example, the planar arm, comes out right all the same. **Guess:** on which arm does the slip show?
 # %% tags=["check"]
+from robolib.formulations import newton_euler_base, newton_euler_linear
+
 space = space.at(its_values)
 state = ([0.3, 0.5, -0.4], [1.0, 2.0, -1.5], [0.7, -1.2, 2.5])
 ours = inwards(space, outwards(space, *state))
@@ -442,19 +463,24 @@ assert judge(symbolic, tau).equal                       # our torques of section
 predict("11.Q13", ___, choices=["planar", "space", "both"])
 # %% tags=["reveal"]
 error = {}
-for name, some, where in (("planar", bare.at(values), ([0.3, 0.5], [1.0, 2.0], [0.7, -1.2])), ("space", space, state)):
+flat = ([0.3, 0.5], [1.0, 2.0], [0.7, -1.2])
+for name, some, where in (("planar", bare.at(values), flat), ("space", space, state)):
     motions = outwards(some, *where)
     error[name] = np.subtract(inwards(some, motions, gyro=2), inwards(some, motions))
-    print(f"{name}: ω × Iω twice changes the torques by", ", ".join(f"{e:.3f}" for e in error[name]), "N·m")
+    print(f"{name}: ω × Iω twice changes the torques by",
+          ", ".join(f"{e:.3f}" for e in error[name]), "N·m")
 shows = [name for name, e in error.items() if abs(e).max() > 1e-12]
-reveal("11.Q13", shows[0] if len(shows) == 1 else "both", look="the direction of ω × Iω where all axes are parallel")
+reveal("11.Q13", shows[0] if len(shows) == 1 else "both",
+       look="the direction of ω × Iω where all axes are parallel")
 _, wrenches, torques = newton_euler.recursion(space, *state)
 force, moment = (to_numpy(v) for v in wrenches[0])
-axis = to_numpy(outwards(space, *state)[0][0].T @ Z)            # the joint's axis, in the axes of link 1
+# the joint's axis, in the axes of link 1
+axis = to_numpy(outwards(space, *state)[0][0].T @ Z)
 motor, sideways = moment @ axis, np.linalg.norm(moment - (moment @ axis) * axis)
 assert np.isclose(motor, torques[0])
-print(f"shoulder in space: force {np.linalg.norm(force):.1f} N; moment {motor:.2f} N·m about the axis, from the motor;"
-      f" {sideways:.2f} N·m across it, from the bearing")
+print(f"shoulder in space: force {np.linalg.norm(force):.1f} N; moment {motor:.2f} "
+      f"N·m about the axis, from the motor; {sideways:.2f} N·m across it, from the "
+      "bearing")
 # %% [markdown]
 # **Read it.** $\omega\times I\omega$ is at right angles to $\omega$. In the plane all axes are parallel to $\omega$, so no motor feels it, and twice zero is zero. Test a method where it can fail.
 #
@@ -466,7 +492,8 @@ print(f"shoulder in space: force {np.linalg.norm(force):.1f} N; moment {motor:.2
 #
 # $$R_1f_1 + \sum_i m_i\,g_0 = \frac{d}{dt}\sum_i m_i\,\dot p_{Ci} \tag{11.E10}$$
 # %% tags=["look"]
-forces = {"$f_1$": cut[0].named("f_{1}").force[:2], r"$(m_1{+}m_{m2})\,g_0$": np.array([0, -55 * 9.81]),
+forces = {"$f_1$": cut[0].named("f_{1}").force[:2],
+          r"$(m_1{+}m_{m2})\,g_0$": np.array([0, -55 * 9.81]),
           r"$m_2\,g_0$": np.array([0, -50 * 9.81])}
 tails, whole = {}, np.zeros(2)
 for word, vector in forces.items():
@@ -475,26 +502,33 @@ for word, vector in forces.items():
 change = (cut[0].ma + cut[1].ma)[:2]
 assert np.allclose(whole, change, atol=1e-6)
 kinds = dict.fromkeys(forces, "weight") | {"$f_1$": "joint", "sum": "absolute"}
-figure(sketch.vectors(tails | {"sum": (np.zeros(2), change / 1000)}, kinds=kinds, height=190),
-       "The worst moment of section 7, the arm as one body. The ground's force and two weights, head to tail, amount "
-       f"to {np.hypot(*change):.0f} N, the rate of the whole momentum. The elbow's force does not occur.")
+figure(sketch.vectors(tails | {"sum": (np.zeros(2), change / 1000)}, kinds=kinds,
+                      height=190),
+       "The worst moment of section 7, the arm as one "
+       "body. The ground's force and two weights, head to tail, amount to "
+       f"{np.hypot(*change):.0f} N, the rate of the whole momentum. The elbow's "
+       "force does not occur.")
 # %% [markdown]
 # The same along the upper arm, in symbols. The left side is the rate of the momentum, from sticks alone; the line below must be $f_1$ of section 6 without its weights. Then a limit, the units, and a sign that one can feel: whirl a bucket round, and your hand pulls *inwards*. So $f_{1,\text{along}}$ must be negative at speed.
 # %% tags=["look", "90"]
-chain(-(m1 * l1 + m2 * a1) * qd1**2 + m2 * l2 * (omegadot2 * n2.dot(e1) - omega2**2 * e2.dot(e1)),
-      (-(m1 * l1 + m2 * a1) * qd1**2 - m2 * l2 * (s2 * omegadot2 + c2 * omega2**2), "angles put in"),
-      label=r"e_1\cdot\frac{d}{dt}\sum m_i\,\dot p_{Ci}",
+chain(-(m1 * l1 + m2 * a1) * qd1**2
+      + m2 * l2 * (omegadot2 * n2.dot(e1) - omega2**2 * e2.dot(e1)),
+      (-(m1 * l1 + m2 * a1) * qd1**2 - m2 * l2 * (s2 * omegadot2 + c2 * omega2**2),
+       "angles put in"), label=r"e_1\cdot\frac{d}{dt}\sum m_i\,\dot p_{Ci}",
       where={"e1": e1, "e2": e2, "n2": n2, omega2: w2, omegadot2: wd2})
 momentum = m1 * ddt(l1 * e1) + m2 * ddt(p_C2)                   # from positions
-assert judge(ddt(momentum).dot(e1), along).equal                # and (11.E10) as it stands:
+assert judge(ddt(momentum).dot(e1), along).equal  # and (11.E10) as it stands:
 assert judge(f1[0] * e1 + f1[1] * n1 + (m1 + m2) * g0, ddt(momentum)).equal
-lam, mass, sec = sp.symbols("lambda mu sigma", positive=True)   # other units of length, mass, time
+# other units of length, mass, time
+lam, mass, sec = sp.symbols("lambda mu sigma", positive=True)
 units = {a1: lam*a1, l1: lam*l1, l2: lam*l2, m1: mass*m1, m2: mass*m2, g: lam*g/sec**2,
          qd1: qd1/sec, qd2: qd2/sec, qdd1: qdd1/sec**2, qdd2: qdd2/sec**2}
-assert judge(f1.xreplace(units), f1 * mass * lam / sec**2).equal and judge(f1.subs(m2, 0), [f_along, f_across]).equal
+assert judge(f1.xreplace(units), f1 * mass * lam / sec**2).equal
+assert judge(f1.subs(m2, 0), [f_along, f_across]).equal
 fast = f1[0].subs({s: values.get(s.name, 0) for s in f1.free_symbols} | {qd1: 5})
 assert fast < 0
-print(f"f₁ in kg·m/s² = N ✓   without the forearm: one link ✓   along, at 5 rad/s: {float(fast):.0f} N, inwards ✓")
+print("f₁ in kg·m/s² = N ✓   without the forearm: one link ✓   along, at 5 rad/s: "
+      f"{float(fast):.0f} N, inwards ✓")
 # %% [markdown] tags=["90"]
 # ## 10 · $M$ and $c$ without energy (Further, 5 min)
 #
@@ -537,20 +571,26 @@ ex("11.Q15").check(___)
 # A tool that pushes is easier still. The inward sweep began with zero, because beyond the last link there was nothing; now it begins with the tool's force $f$. Then each motor gives $z\cdot(r\times f)$ more, with $r$ from its joint to the tip.
 # ($z\times r$ is the tip's velocity per unit rate of this joint. Chapter 04 will call it a column of the *Jacobian* $J$, and the extra torques are $J^{\top}f$.)
 # %% tags=["look"]
-spin_up, rides = Im2 * ex("11.Q15").accepted(), a1 * mm2 * acc_1[1]     # the rotor's moment; its mass, at the elbow
-D = sp.Matrix([[kr1**2 * Im1 + Im2 + mm2 * a1**2, kr2 * Im2], [kr2 * Im2, kr2**2 * Im2]])
+spin_up, rides = Im2 * ex("11.Q15").accepted(), a1 * mm2 * acc_1[1]
+D = sp.Matrix([[kr1**2 * Im1 + Im2 + mm2 * a1**2, kr2 * Im2],
+               [kr2 * Im2, kr2**2 * Im2]])
 chain([rides + spin_up + kr1 * Im1 * kr1 * qdd1, kr2 * spin_up],
-      (D * sp.Matrix([qdd1, qdd2]) + sp.Matrix([mm2 * a1 * g * cos(q1), 0]), "the motors' part of chapter 07"),
-      label=r"\Delta\tau", where={"D": D})
-_, ((pin, _), (outer, _)), taus = newton_euler.recursion(robot, [q1, q2], [qd1, qd2], [qdd1, qdd2])
-assert judge(taus, tau + sp.Matrix([rides + spin_up + kr1**2 * Im1 * qdd1, kr2 * spin_up])).equal
-assert judge([pin.x, pin.y], f1 + mm2 * acc_1).equal and not any(sp.expand(entry).has(mm2) for entry in outer)
+      (D * sp.Matrix([qdd1, qdd2]) + sp.Matrix([mm2 * a1 * g * cos(q1), 0]),
+       "the motors' part of chapter 07"), label=r"\Delta\tau", where={"D": D})
+moving = [q1, q2], [qd1, qd2], [qdd1, qdd2]
+_, ((pin, _), (outer, _)), taus = newton_euler.recursion(robot, *moving)
+more = sp.Matrix([rides + spin_up + kr1**2 * Im1 * qdd1, kr2 * spin_up])
+assert judge(taus, tau + more).equal and judge([pin.x, pin.y], f1 + mm2 * acc_1).equal
+assert not any(sp.expand(entry).has(mm2) for entry in outer)
 posture, none, push = list(q_start), [0.0, 0.0], (Vec3(500.0, 500.0, 0.0), ORIGIN)
-extra = np.subtract(*(newton_euler.inverse_dynamics(arm, posture, none, none, tip=tip) for tip in (push, None)))
-levers = [np.array([0.2, 0.0]), [0.2, 0.0] - np.array([np.cos(posture[0]), np.sin(posture[0])])]    # to (0.2, 0)
+extra = np.subtract(*(newton_euler.inverse_dynamics(arm, posture, none, none, tip=tip)
+                      for tip in (push, None)))
+joint_2 = np.array([np.cos(posture[0]), np.sin(posture[0])])
+levers = [np.array([0.2, 0.0]), [0.2, 0.0] - joint_2]           # to (0.2, 0)
 assert np.allclose(extra, [500 * r[0] - 500 * r[1] for r in levers])
 assert np.allclose(extra, [column @ push[0] for column in jacobian(arm, posture)[0]])
-print("pushing with (500, 500) N costs", ", ".join(f"{e:.3f}" for e in extra), "N·m more")
+print("pushing with (500, 500) N costs", ", ".join(f"{e:.3f}" for e in extra),
+      "N·m more")
 # %% [markdown] tags=["90"]
 # ## 12 · A joint that slides (Further, 5 min)
 #
@@ -581,17 +621,21 @@ predict("11.Q17", ___)
 def products(formulation, n):
     names = [f"{kind}{i}" for kind in ("q", "qd", "qdd") for i in range(1, n + 1)]
     arm = any_arm(n, np.random.default_rng(11))
-    return record(lambda *s: formulation(arm, s[:n], s[n:2 * n], s[2 * n:]), names).counts.mul
+    return record(lambda *s: formulation(arm, s[:n], s[n:2 * n], s[2 * n:]),
+                  names).counts.mul
 
-sweeps, closed = ([products(f.inverse_dynamics, n) for n in range(1, 9)] for f in (newton_euler, lagrange))
+sweeps, closed = ([products(f.inverse_dynamics, n) for n in range(1, 9)]
+                  for f in (newton_euler, lagrange))
 per_joint = sweeps[2] - sweeps[1]
 assert closed[0] < sweeps[0] and set(np.diff(sweeps)[1:]) == {per_joint}
 assert all(c > s for c, s in zip(closed[1:], sweeps[1:], strict=True))
-reveal("11.Q17", sweeps[7] / sweeps[3], tolerance=0.1, look="what a sweep does at one link")
+reveal("11.Q17", sweeps[7] / sweeps[3], tolerance=0.1,
+       look="what a sweep does at one link")
 counts = {"Lagrange: M, c, g": closed, "Newton–Euler: two sweeps": sweeps}
 figure(plot.growth(range(1, 9), counts, "multiplications"),
-       f"Multiplications for one set of torques. Newton–Euler: {per_joint} more per joint, {sweeps[5]} for six joints. "
-       f"Lagrange: {closed[5]} for six; from 4 to 8 joints × {closed[7] / closed[3]:.1f}.")
+       f"Multiplications for one set of torques. Newton–Euler: {per_joint} more per "
+       f"joint, {sweeps[5]} for six joints. Lagrange: {closed[5]} for six; from 4 to "
+       f"8 joints × {closed[7] / closed[3]:.1f}.")
 # %% [markdown]
 # **Read it.** On this scale a straight line of slope 1 means *like $n$*; slope 3, *like $n^3$*. For a single joint the closed formula is cheaper, from two on it never is again; that holds for arms with nothing special about them. Chapter 15 counts more carefully.
 # %% [markdown] tags=["90"]
@@ -615,16 +659,29 @@ print("the torques of section 8; all parameters doubled: all torques doubled")
 # So there are many ways, and the library has eight, none of which uses another. If one of them had a sign wrong, it would show here: every way, on every arm, at 50 random states, against the first; and for arms with few joints in symbols as well.
 # %% tags=["look"]
 arms = (*robots.SHELF, *robots.LARGE, *robots.CLOSED)
-quick = (robots.pendulum, robots.cartesian, robots.planar_2r, robots.prismatic_revolute, robots.polar, robots.planar_3r)
+quick = (robots.pendulum, robots.cartesian, robots.planar_2r, robots.prismatic_revolute,
+         robots.polar, robots.planar_3r)
 rows = agreement.matrix(arms, proved=quick)
 errors, proofs = [row.error for row in rows], [row.proof for row in rows if row.proof]
 assert max(errors) < 1e-9 and set(proofs) == {"exact"}
-figure(plot.agreement(rows),
-       f"{len(rows)} comparisons: {len(arms)} arms by {len(rows) // len(arms)} formulations. \"=\": M, c and g are "
-       f"proved equal, on {len(quick)} arms. Elsewhere: the largest difference, as a part of the largest torque; it is "
-       "never above 1e-9. A dot: none at all.")
+figure(plot.agreement(rows), f"{len(rows)} comparisons: {len(arms)} arms by "
+       f"{len(rows) // len(arms)} formulations. \"=\": M, c and g are proved equal, "
+       f"on {len(quick)} arms. Elsewhere: the largest difference, as a part of the "
+       "largest torque; it is never above 1e-9. A dot: none at all.")
+# %% [markdown]
+# ## 15 · The laboratory (Further, 8 min)
+#
+# Here is the arm with all its switches. It opens without gravity and without gears. No motor works, and at first only the shoulder turns. The arrows are the accelerations of the two centres of mass and of the tip.
+#
+# - Press Play. Soon the forearm swings out. Stop the arm where it is straight, and look where the arrows point. There no joint accelerates, because all velocity terms carry $\sin q_2$ (chapter 07). So only circles are left.
+# - Draw the forces in place of the accelerations (*Draw on the arm*). Which of the two pins carries more, and is there a moment when it carries nothing?
+# - Switch gravity on and hold the arm. Which force in the shoulder's pin belongs to it, in every posture? It is Q5 again.
+# %% tags=["widget", "90"]
+PlanarArm(values={"kr1": 1, "kr2": 1}, q=[0.3, 1.3], qd=[2.5, 0], gravity=False,
+          marks=["accelerations"],
+          tries="press Play; stop where the arm is straight. Where do they point?")
 # %% [markdown] tags=["card"]
-# ## 15 · What to keep (2 min)
+# ## 16 · What to keep (3 min)
 #
 # **Motions outwards, forces back.** Begin with $\ddot p_0 = -g_0$, and gravity is in. Each vector stands in the axes of its own link.
 #

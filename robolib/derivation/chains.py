@@ -23,10 +23,10 @@ from .pieces import LONG, longest
 from .steps import asked, checked, where_told
 from .truth import EmptyStep, FalseStep, LongLine
 from .typed import Reader
+from .width import BREAK, ON, PLACE, broken, width, words
 
-ACROSS = 90                                     # signs of a line and its reason that fit beside each other
+SIGN, GAP = 1.33, 2.0                           # em: the equals sign, and before a reason
 TRUE, FALSE, OPEN = "✓", "✗", "▷"
-BREAK = r"\\[4pt]"
 BOARD = re.compile(r"\$\$\\begin\{aligned\}\n(.*)\n\\end\{aligned\}\$\$", re.DOTALL)
 DOTS = {"\u0307": r"\dot", "\u0308": r"\ddot"}
 LETTER = re.compile(r"([^\W\d_])([\u0307\u0308])([₀-₉]*)|([^\W\d_])_(\w+)")
@@ -110,12 +110,18 @@ def _plain(lhs, lines):
 def _board(label, start, lines):
     """The lines in LaTeX, aligned at their equals signs, and below them what is not right yet."""
     reasons = [f"{line.mark} {'your turn: ' * (line.mark == OPEN)}{line.why}" for line in lines]
-    begin, before = (f"{label} &= {start} {BREAK}\n", signs(label)) if label else (f"{start} ", signs(start))
-    if before > ACROSS // 2:
-        begin, before = f"& {start} {BREAK}\n", 0
-    wide = max(before + signs(line.looks) + len(why) for line, why in zip(lines, reasons, strict=True)) > ACROSS
-    rows = [f"&= {line.looks} " + (f"{BREAK}\n&\\quad {worded(why)}" if wide else f"&& {worded(why)}")
-            for line, why in zip(lines, reasons, strict=True)]
+    if label:
+        before, first = width(label), width(start) + SIGN
+        begin = f"{label} &= {broken(start, PLACE - before - SIGN)} {BREAK}\n"
+    elif width(start) > PLACE / 2:
+        before, first, begin = 0.0, width(start), f"& {broken(start)} {BREAK}\n"
+    else:
+        before, first, begin = width(start), 0.0, f"{start} "
+    widest = before + max(first, *(width(line.looks) + SIGN for line in lines))
+    wide = widest + GAP + max(map(words, reasons)) > PLACE
+    looks = [broken(line.looks, PLACE - before - SIGN) for line in lines]
+    rows = [f"&= {look} " + (f"{BREAK}\n&\\quad {worded(why)}" if wide else f"&& {worded(why)}")
+            for look, why in zip(looks, reasons, strict=True)]
     board = begin + f" {BREAK}\n".join(rows)
     wrong = "".join(f"\n\n✗ **Not right yet**, line {k}: {line.told}" for k, line in enumerate(lines, 1) if line.told)
     return f"$$\\begin{{aligned}}\n{board}\n\\end{{aligned}}$$" + wrong
@@ -125,7 +131,7 @@ def lines_of(markdown: str) -> list[tuple[str, str, bool]]:
     """The lines of a chain that was shown, read back: (LaTeX, why, is it a blank); none where it is no chain."""
     if not (found := BOARD.match(markdown)):
         return []
-    start, *rows = (row.strip(" \n&") for row in found[1].split("&="))
+    start, *rows = (row.strip(" \n&") for row in found[1].replace(ON + "{}", " ").split("&="))
     start = start.removesuffix(BREAK).strip()
     if r"\text{" not in rows[0]:                # a label stands before the left side
         start, rows = f"{start} = {rows[0].removesuffix(BREAK).strip()}", rows[1:]
@@ -143,12 +149,6 @@ def _spoken(why):
     """A reason in LaTeX, as Markdown."""
     parts = re.split(r"\\text\{([^}]*)\}", why)
     return "".join(part if k % 2 else f"${part.strip()}$" if part.strip() else part for k, part in enumerate(parts))
-
-
-def signs(latex: str) -> int:
-    """About how many signs a formula has, side by side."""
-    rows = re.sub(r"\\(begin|end)\{\w+\}|\\(left|right)\b", "", latex).split(r"\\")
-    return max(len(re.sub(r"[{}_^\s]|\\,", "", re.sub(r"\\[a-zA-Z]+", "x", row))) for row in rows)
 
 
 def worded(text: str) -> str:

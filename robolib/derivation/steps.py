@@ -15,6 +15,9 @@ from .blank import is_blank
 from .pieces import LONG, longest
 from .truth import EmptyStep, FalseStep
 from .typed import Reader
+from .width import BREAK, PLACE, broken, width
+
+EQUIVALENT = r" \;\Longleftrightarrow\; "
 
 
 def step(lhs: Any, rhs: Any, why: str, *, known: str = 'exact', label: str | None = None, factor: Any = 1,
@@ -33,30 +36,45 @@ def step(lhs: Any, rhs: Any, why: str, *, known: str = 'exact', label: str | Non
     meant, reader = truth.abbreviations(where), Reader(sys._getframe(1), where)
     left, right = (reader.shown(source.argument(reader.call, k), side) for k, side in enumerate((lhs, rhs)))
     looks = ("".join(sorted(left)), "".join(sorted(right)))     # another order alone is no step
-    left, short = _named(label, left, source.argument(reader.call, 0))
+    label, left, short = _named(label, left, source.argument(reader.call, 0))
     tail = where_told(reader)
     if is_blank(lhs) or is_blank(rhs):
         return show(Rich(f"{lhs} = {rhs}   your turn: fill in the blank ({why})",
-                         f"$\\displaystyle {left} = {right}$\n\n▷ **Your turn:** fill in the blank. *{why}*{tail}"))
+                         f"{_laid_out(label, left, right)}\n\n▷ **Your turn:** fill in the blank. *{why}*{tail}"))
     try:
         finding = checked(lhs, rhs, why, meant, known, looks, factor)
     except (AssertionError, TypeError, ValueError) as error:
         if not manner.gentle():
             raise
-        return show(not_yet(error, f"$\\displaystyle {left} = {right}$"))
-    between = r" \;\Longleftrightarrow\; " if isinstance(truth.clean(lhs), Equality) else " = "
+        return show(not_yet(error, _laid_out(label, left, right)))
+    between = EQUIVALENT if isinstance(truth.clean(lhs), Equality) else " = "
     return show(Rich(f"{lhs} = {rhs}   ✓ {finding}: {why}",
-                     f"$\\displaystyle {left}{between}{right}$\n\n✓ *{why}* ({finding}{short}){tail}"))
+                     f"{_laid_out(label, left, right, between)}\n\n✓ *{why}* ({finding}{short}){tail}"))
+
+
+def _laid_out(label, left, right, between=" = "):
+    """Both sides in one line, or one under the other where they do not fit."""
+    lead, line = label or left, (f"{label} = {left}" if label and left else label or left) + between + right
+    if width(line) <= PLACE:
+        return f"$\\displaystyle {line}$"
+    sign, rest = between.strip(), PLACE - width(lead) - 2
+    if label and left:
+        rows = f"{label} &= {broken(left, rest)} {BREAK}\n&{sign} {broken(right, rest)}"
+    elif width(lead) < PLACE / 2 and between != EQUIVALENT:
+        rows = f"{lead} &= {broken(right, rest)}"
+    else:
+        rows = f"& {broken(lead)} {BREAK}\n&{sign} {broken(right, PLACE - 3)}"
+    return f"$\\displaystyle \\begin{{aligned}}{rows}\\end{{aligned}}$"
 
 
 def _named(label, left, node):
-    """(the left side with its label, what is said of it): where it is too long to read, the label and what was typed.
+    """(label, left side, what is said of it): a left side too long to read is told by what was typed.
 
     A chapter of the second edition has no such step; it goes there in lines that people can follow.
     """
     if label and node is not None and longest(left) > LONG:
-        return label, f"; from `{ast.unparse(node)}`"
-    return f"{label} = {left}" if label else left, ""
+        return label, "", f"; from `{ast.unparse(node)}`"
+    return label, left, ""
 
 
 def asked(why: Any, known: str) -> None:

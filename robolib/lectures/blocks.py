@@ -38,11 +38,14 @@ class Formula:
 
 @dataclass(frozen=True)
 class Step:
-    """A line of a derivation and its reason; `blank` if the room fills it in."""
+    """A line of a derivation and its reason; `blank` if the room fills it in, `of`: what the chain began with, if this
+    is not its first line.
+    """
 
     latex: str
     why: str
     blank: bool = False
+    of: str = ""
 
 
 @dataclass(frozen=True)

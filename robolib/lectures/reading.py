@@ -10,8 +10,9 @@ from pathlib import Path
 import nbformat
 
 from ..derivation.chains import lines_of
+from ..derivation.width import flat
 from ..sections import heading as headed_by
-from . import prose
+from . import mathml, prose
 from .blocks import (
     Block,
     Break,
@@ -32,10 +33,11 @@ from .blocks import (
 )
 
 OFFERED = re.compile(r"^predict\(\s*\"([\w.]+)\"[^)]*?choices=[\[(](.*?)[\])]", re.MULTILINE | re.DOTALL)
+CHOSEN = re.compile(r'"([^"]+)"|(-?\d[\d.]*)')
 PREDICT = re.compile(r"^predict\(\s*\"([\w.]+)\"[^\n]*?(#.*)?$", re.MULTILINE)
 REVEAL = re.compile(r"\breveal\(\s*\"([\w.]+)\"")
 ANSWER = re.compile(r"\*\*Prediction ([\w.]+):\*\*.*?the answer is (.+)\.(?: |:|$)")
-STEP = re.compile(r"\$(.+?)\$\s*\n\n(✓|▷ \*\*Your turn:\*\* fill in the blank\.) \*(.+?)\*(?: \(|$)", re.DOTALL)
+STEP = re.compile(r"\$(.+?)\$\s*\n\n(✓|▷ \*\*Your turn:\*\* fill in the blank\.) \*(.+?)\*(?: \(|\n|$)", re.DOTALL)
 CHECK = re.compile(r"\.check\([^#\n]*(?:# *(.*))?$", re.MULTILINE)
 CHOICE = re.compile(r"`\"([^\"`]+)\"`")
 CHOICES_ASIDE = re.compile(r"\s*\((?=[^()]*`\")[^()]*\)")              # (`"yes"`, `"no"`)
@@ -113,7 +115,8 @@ def _led(blocks: list) -> list:
 
 def _computed(blocks: list, cell, tags: set[str], answers: dict[str, str]) -> list:
     """The blocks and what a code cell adds to them; a question takes its text from the prose before it."""
-    offered = {key: re.findall(r'"([^"]+)"', words) for key, words in OFFERED.findall(cell.source)}
+    offered = {key: [word or number for word, number in CHOSEN.findall(words)]
+               for key, words in OFFERED.findall(cell.source)}
     for key, comment in PREDICT.findall(cell.source):
         blocks, text = _asked(blocks, ASKS)
         listed = offered.get(key) or CHOICE.findall(text) or [c.strip('" ') for c in re.findall(r'"[^"]+"', comment)]
@@ -183,9 +186,10 @@ def _outputs(cell) -> Iterator[Block]:
             yield Figure(data["image/png"].replace("\n", ""), _alt(output), caption)
         elif "text/markdown" in data:
             if lines := lines_of(data["text/markdown"]):
-                yield from (Step(line, why, blank) for line, why, blank in lines)
+                head = mathml.sides(lines[0][0])[0]
+                yield from (Step(line, why, blank, head if k else "") for k, (line, why, blank) in enumerate(lines))
             elif step := STEP.match(data["text/markdown"]):
-                yield Step(step.group(1), step.group(3), step.group(2) != "✓")
+                yield Step(flat(step.group(1)), step.group(3), step.group(2) != "✓")
             elif not data["text/markdown"].startswith("▷"):
                 yield Text(data["text/markdown"])
         elif "text/latex" in data:

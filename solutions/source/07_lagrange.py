@@ -33,7 +33,7 @@ q, qd, qdd = [q1, q2], [qd1, qd2], [qdd1, qdd2]
 # %% [markdown]
 # ## 07.1 How fast does it swing?
 #
-# The pendulum of 7.2 hangs from a geared motor that is switched off ($m_1, \ell_1, I_1, k_{r1}, I_{m1}$, no friction). It swings a little about $q_1 = 0$.
+# The pendulum of section 2 hangs from a geared motor that is switched off ($m_1, \ell_1, I_1, k_{r1}, I_{m1}$, no friction). It swings a little about $q_1 = 0$.
 # What is the angular frequency $\omega$ of the swing?
 # %% [markdown] tags=["solution"]
 # For small $q_1$ the model is $(I_1 + m_1\ell_1^2 + k_{r1}^2 I_{m1})\,\ddot q_1 + m_1 g\ell_1\, q_1 = 0$: a spring of stiffness $m_1g\ell_1$ on an inertia.
@@ -48,7 +48,7 @@ ex("07.1").check(omega)
 # ## 07.2 Slides at an angle
 #
 # A Cartesian arm without motors. Slide 1 moves vertically. Slide 2 rides on it and moves along a line that makes the angle $\alpha$ with the **vertical**
-# (as in 7.13). Masses $m_1$, $m_2$; gravity. Find the two forces $\tau$ for given $q, \dot q, \ddot q$.
+# (as in section 13). Masses $m_1$, $m_2$; gravity. Find the two forces $\tau$ for given $q, \dot q, \ddot q$.
 #
 # Before you compute: at which angle is the coupling largest, and are there velocity terms?
 # %% [markdown] tags=["solution"]
@@ -109,7 +109,7 @@ ex("07.5").check(M_loaded)
 # %% [markdown]
 # ## 07.6 Angles from the ground
 #
-# Describe the planar arm of 7.6 (no motors, with gravity) by the angles that both links make with the **ground**: $p_1 = q_1$, $p_2 = q_1 + q_2$. Derive
+# Describe the planar arm of section 6 (no motors, with gravity) by the angles that both links make with the **ground**: $p_1 = q_1$, $p_2 = q_1 + q_2$. Derive
 # the forces $Q_1, Q_2$ that belong to $p_1, p_2$. Type `p1 p2 pd1 pd2 pdd1 pdd2`. What has happened to the Coriolis terms?
 # %% [markdown] tags=["solution"]
 # $\omega_2 = \dot p_2$ now, and the only mixed term of $T$ is $m_2a_1\ell_2\cos(p_2-p_1)\,\dot p_1\dot p_2$. It leaves squares in the equations and no product: the Coriolis terms are
@@ -270,7 +270,7 @@ ex("07.13").check(gravity)
 # %% [markdown]
 # ## 07.14 A chain of your own
 #
-# Show, in at least three lines, that $\partial T/\partial\dot q_1$ of the planar arm (7.6, without motors) is $(\ldots)\,\dot q_1 + (\ldots)\,\dot q_2$ with only $q_2$ inside the brackets. Give the lines as
+# Show, in at least three lines, that $\partial T/\partial\dot q_1$ of the planar arm (section 6, without motors) is $(\ldots)\,\dot q_1 + (\ldots)\,\dot q_2$ with only $q_2$ inside the brackets. Give the lines as
 # a list of expressions; each must equal the one before. The first must equal $\partial T/\partial\dot q_1$.
 # %% tags=["solution"]
 #: chain = [___, ___, ___]
@@ -286,7 +286,7 @@ ex("07.14").check(chain)
 # %% [markdown]
 # ## 07.15 The pendulum, as an equation
 #
-# The pendulum of 7.2 has a motor behind a gear and friction in its joint: $F_{v1}\dot q_1$. Write its equation of motion, as an equation: `sp.Eq(left, right)`. The motor's
+# The pendulum of section 2 has a motor behind a gear and friction in its joint: $F_{v1}\dot q_1$. Write its equation of motion, as an equation: `sp.Eq(left, right)`. The motor's
 # torque at the joint is `tau1`; the other symbols are `m1 l1 I1 g kr1 Im1 Fv1 q1 qd1 qdd1`, and $q_1 = 0$ hangs down. Which terms stand on which side is up to you.
 # %% tags=["solution"]
 #: law = ___
@@ -298,8 +298,8 @@ ex("07.15").check(law)
 # %% [markdown]
 # ## 07.16 Hung from the ceiling
 #
-# The planar arm with both motors (7.11) hangs from the ceiling. Now $q_1$ is measured from the vertical: at $q_1 = 0$ the upper arm points straight down; both angles
-# still count counter-clockwise. Write the two torques. Symbols: those of 7.11, `m1 l1 I1 a1 m2 l2 I2 g kr1 Im1 kr2 Im2 mm2`.
+# The planar arm with both motors (section 11) hangs from the ceiling. Now $q_1$ is measured from the vertical: at $q_1 = 0$ the upper arm points straight down; both angles
+# still count counter-clockwise. Write the two torques. Symbols: those of section 11, `m1 l1 I1 a1 m2 l2 I2 g kr1 Im1 kr2 Im2 mm2`.
 # %% [markdown] tags=["solution"]
 # $T$ does not know what is up. So $M$ and $c$ are those of the chapter; in $U$ every height changes from $\sin$ to $-\cos$.
 # %% tags=["solution"]

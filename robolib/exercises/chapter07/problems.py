@@ -339,7 +339,7 @@ def sorted_by_rates(line):
     return sorted(map(sorted, held)) == [["qd1"], ["qd2"]]
 
 
-@chain("07.14", "A chain of your own", "Begin with T of 7.6 and differentiate with respect to q̇₁.",
+@chain("07.14", "A chain of your own", "Begin with T of section 6 and differentiate with respect to q̇₁.",
        "The last line is M₁₁ q̇₁ + M₁₂ q̇₂.", last=sorted_by_rates, start="∂T/∂q̇₁",
        form="of the form (…) q̇₁ + (…) q̇₂, with only q₂ in the brackets", stars=2)
 def momentum():
@@ -371,7 +371,7 @@ def pendulum():
 
 @expression("07.16", "Hung from the ceiling", "Only U changes. M and c know nothing of up and down.",
             "With q₁ from the vertical, the height of the elbow is −a₁ cos q₁.",
-            "Motors as in 7.11: k_r1² I_m1 + I_m2 + m_m2 a₁² in M₁₁, k_r2 I_m2 in M₁₂, k_r2² I_m2 in M₂₂.",
+            "Motors as in section 11: k_r1² I_m1 + I_m2 + m_m2 a₁² in M₁₁, k_r2 I_m2 in M₁₂, k_r2² I_m2 in M₂₂.",
             one_call=True, entry="τ", stars=3)
 def hung():
     return of_model(

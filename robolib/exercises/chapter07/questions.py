@@ -10,7 +10,7 @@ import sympy as sp
 
 from ... import evaluate, robots, simulate, trajectory
 from ... import misconceptions as mk
-from ...checking.blocks import TELL, Mistake, choice, expression, number, numbers, selection
+from ...checking.blocks import Mistake, choice, expression, number, numbers, selection
 from ...formulations import lagrange
 from ...identity import judge
 from ...model import other_coriolis, rate
@@ -52,7 +52,12 @@ def rate_of_energy():
 
 @expression("07.Q10", "The spin of link 2", "The angle of link 2 against the ground is q₁ + q₂. Differentiate.")
 def spin_of_link_2():
-    return qd1 + qd2, Mistake("relative spin", qd2, TELL[mk.relative_spin])
+    return (qd1 + qd2,
+            Mistake("relative spin", qd2, "That is how fast it turns against link 1. Lock the elbow, and it still"
+                    " turns: angular velocity is measured from the ground."),
+            Mistake("link 1", qd1, "That is link 1. Hold the shoulder and bend the elbow: link 2 turns all the same."),
+            Mistake("difference", qd2 - qd1, "Both angles count counter-clockwise. Turn both joints that way, and link"
+                    " 2 turns faster, not slower."))
 
 
 @expression("07.Q11", "The rate of M₁₁",
@@ -113,7 +118,7 @@ def coupling_of_slides():
             Mistake("no angle", m2, "That is M₁₂ if both slides were parallel. Turn α."))
 
 
-@choice("07.Q24", "Slides and velocity torques", "Let both slides run, at several angles, and watch Cq̇.",
+@choice("07.Q24", "Slides and velocity terms", "Let both slides run, at several angles, and watch Cq̇.",
         "Does M change while the slides move?")
 def velocity_torques_of_slides():
     felt = set(slides().c.free_symbols) & set(slides().qd)
@@ -271,7 +276,7 @@ def unbetrayed():
 
 
 @choice("07.Q29", "What another C breaks",
-        "Choose “another C” and look for a number in the read-out that should be zero.", "7.14 has the reason.")
+        "Choose “another C” and look for a number in the read-out that should be zero.", "Section 14 has the reason.")
 def broken_by_another_C():
     """Of the three claims about C, the one that does not hold for it."""
     model = ref.with_motors()

@@ -39,7 +39,7 @@ def rate_of_an_angle():
                                      " chapter 00."))
 
 
-@choice("09.Q4", "Where velocity torques come from", "In Lagrange's recipe they are Ṁq̇ − ∂T/∂q. When is that zero?")
+@choice("09.Q4", "Where velocity terms come from", "In Lagrange's recipe they are Ṁq̇ − ∂T/∂q. When is that zero?")
 def where_velocity_torques_come_from():
     return "an inertia that changes", {
         "friction": "Friction goes with the rate itself, not with its square. Go back to chapter 07: Ṁq̇ − ∂T/∂q.",
@@ -54,7 +54,8 @@ def angle_at_joint_3():
     return (ref.CLOSURE[2],
             Mistake("parallel", q1 - q4,
                     "Then link 3 would point the way link 1 does. It points back: half a turn is missing."),
-            Mistake("sign", sp.pi + q4 - q1, "Mind the sign: q₁ + q₂ + q₃ must be q₁ + π, so q₃ = π − q₂."),
+            Mistake("sign", sp.pi + q4 - q1, "Mind the sign: q₁ + q₂ + q₃ must be q₁ + π. Which sign does q₂ get when"
+                    " it goes to the other side?"),
             Mistake("from the ground", q1 + sp.pi,
                     "That is the direction of link 3 against the ground. q₃ is measured from link 2."))
 

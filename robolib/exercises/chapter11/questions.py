@@ -32,8 +32,9 @@ def force_with_a_lever():
 def seen_from_the_ground():
     spin = newton_euler.recursion(ref.arm(), ref.Q, ref.QD, ref.QDD)[0][1][0].z
     return (spin,
-            Mistake("relative", qd2, TELL[mk.relative_spin]),
-            Mistake("upper arm", qd1, "That is the upper arm. The forearm turns against it, by q̇₂ more."),
+            Mistake("relative", qd2, "That is how fast it turns against the upper arm. Lock the elbow, and it still"
+                    " turns: angular velocity is measured from the ground."),
+            Mistake("upper arm", qd1, "That is the upper arm. The forearm turns against it."),
             Mistake("difference", qd1 - qd2, "Both angles count counter-clockwise, so the rates add."))
 
 
@@ -122,7 +123,8 @@ def gravity_twice():
             "Chapter 07 had ω_m2 = q̇₁ + k_r2 q̇₂. All axes are parallel.", "Differentiate it.", allowed=("qd2",))
 def rotor_of_the_elbow():
     return (ref.rotor_rate(),
-            Mistake("not carried", kr2 * qdd2, TELL[mk.reduced_rotor]),
+            Mistake("not carried", kr2 * qdd2,
+                    "Hold the elbow's joint and swing the upper arm: the rotor rides on it. That part is missing."),
             Mistake("no gear", qdd1 + qdd2, "That is the forearm. The rotor turns k_r2 times faster than the joint."),
             Mistake("all geared", kr2 * (qdd1 + qdd2),
                     "The gear multiplies the joint's own rate only. Link 1 carries the whole motor along, ungeared."),
