@@ -8,7 +8,7 @@ import { Host, hosted } from "./host.js";
 import { flash } from "./light.js";
 import { say } from "./numbers.js";
 import { Plot } from "./plots.js";
-import { armReadings } from "./readings.js";
+import { armReadings } from "./arm_readings.js";
 import { ELLIPSES, ArmScene } from "./scene.js";
 import { Shell } from "./shell.js";
 import { Twin } from "./twin.js";
