@@ -3,7 +3,7 @@
     PlanarArm()   CartesianArm()   ParallelogramArm()       arms in the plane, each with its laboratory
     SpatialArm("puma560")                                   an arm in space: of the shelf, of a file, of your own
     Box()   Chain()                                         a book to turn and throw; rows of a table, and the way back
-    ThreeRods()                                             a joint too many: laps that do not bring the joints home
+    ThreeRods()   SpringArm()                               a joint too many; springs for motors, and a load on the tip
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away
     arm.bind("[q₂](q2) = {q2}, [M₁₁](M11) = {M11:.1f} kg·m²")    a sentence that follows the arm
 
@@ -43,8 +43,9 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
     from .interactive import Interactive, interactive
     from .rods import ThreeRods
     from .space import SpatialArm
+    from .springs import SpringArm
 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
 __all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Interactive", "ParallelogramArm", "Pendulum", "PlanarArm",
-           "SpatialArm", "ThreeRods", "interactive"]
+           "SpatialArm", "SpringArm", "ThreeRods", "interactive"]

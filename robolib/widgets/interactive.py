@@ -67,7 +67,7 @@ class Interactive(anywidget.AnyWidget):
             setattr(self, name, value)
         self.take({**({} if values is None else {"values": values}), **state})
         for names, then in self.follows.items():
-            if not set(names.split()).isdisjoint(state):
+            if not {*names.split()}.isdisjoint({*state, *(["values"] if values else [])}):
                 self.take({k: x for k, x in (then(self) or {}).items() if k not in state})
             follow(self, names.split(), lambda one, then=then: one.take(then(one) or {}))
         self.on_msg(self._hello)
