@@ -3,6 +3,7 @@
 
 import { button, slider, toggle } from "./controls.js";
 import { html } from "./dom.js";
+import { crowded, myTurn, patience } from "./host.js";
 
 const READ = 66;                                // ms between two read-outs
 const LOST = {
@@ -109,7 +110,8 @@ export class Shell {
   get asleep() { return !this.visible && this.read > 0; }
 
   plot(now) {
-    this.due = now - this.read >= READ;
+    const { playing, beat } = this.host;
+    this.due = now - this.read >= (playing ? READ * patience(beat) : READ) && !this.asleep && (!playing || this.read === -Infinity || myTurn());
     if (!this.asleep) this.charts(this.due && (!this.host.playing || this.read === -Infinity));
   }
 
@@ -130,7 +132,7 @@ export class Shell {
   /* While it plays one chart a frame, in turn, of those that are on the screen; at rest all of them. */
   charts(all) {
     const open = this.plots.filter((plot) => !plot.root.hidden && (all || plot.root.seen !== false));
-    const now = all ? open : open.length ? [open[this.turn++ % open.length]] : [];
+    const now = all ? open : open.length && !crowded() ? [open[this.turn++ % open.length]] : [];
     for (const plot of now) this.chart(plot);
   }
 
