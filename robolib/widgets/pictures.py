@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,6 +60,17 @@ def space(lines: Iterable[Line], names: Sequence[str], eye: tuple[float, float],
     axes.set_box_aspect((1, 1, 1))
     axes.view_init(elev=eye[0], azim=eye[1])
     axes.tick_params(labelsize=7, labelbottom=reach is None, labelleft=reach is None)
+    return figure
+
+
+def curves(t: np.ndarray, named: Mapping[str, np.ndarray], unit: str) -> Figure:
+    """Curves against time, by their names."""
+    figure, axes = plt.subplots(figsize=(5, 2.4), layout="constrained")
+    for dash, (word, column) in zip(("-", "--", ":", "-."), named.items(), strict=False):
+        axes.plot(t, column, dash, label=word)
+    axes.set(xlabel="t / s", ylabel=unit)
+    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3, fontsize=8, frameon=False)
+    plt.close(figure)
     return figure
 
 

@@ -31,7 +31,7 @@ import { Log } from "./log.js";
 import { Plane } from "./plane.js";
 import { Plot } from "./plots.js";
 import { kitReadings } from "./readings.js";
-import { Shell } from "./shell.js";
+import { FEW, Shell } from "./shell.js";
 
 const STEP = 1e-3, WINDOW = 8;                  // s: of the integrator; on a chart
 const COLOURS = [["var(--rl-one)", []], ["var(--rl-two)", [6, 3]], ["var(--rl-three)", [2, 3]], ["var(--rl-accent)", [9, 3, 2, 3]]];
@@ -151,11 +151,13 @@ class KitView extends Shell {
     const wanted = (found) => [this.controls.filter(found).map((one) => one.row), html("div", { className: "rl-reading" }, ...this.tables.filter(found).map((one) => one.node)),
       html("div", { className: "rl-charts" }, ...this.plots.filter(found).map((one) => one.root))].flat();
     const pens = (right) => this.scenes.filter((scene) => Boolean(scene.right) === right).map((scene) => scene.pen.root);
-    const left = html("div", { className: "rl-left" }, ...pens(false), ...(open({ key: "time" }) ? time : []), this.alert);
-    const top = html("div", { className: "rl-top" }, left, html("div", { className: "rl-right" }, ...pens(true), ...wanted(open)));
+    const few = show.length && !this.plots.some(open) && [...this.controls, ...this.tables].filter(open).length <= FEW, timed = open({ key: "time" }) ? time : [];
+    const left = html("div", { className: "rl-left" }, ...pens(false), ...(few ? [] : timed), this.alert);
+    const right = html("div", { className: "rl-right" }, ...pens(true), ...wanted(open), ...(few ? [...timed, this.status] : []));
+    const top = html("div", { className: `rl-top${few ? " rl-few" : ""}` }, left, right);
     const rest = show.length ? [panel("Everything else", false, ...(open({ key: "time" }) ? [] : time), ...wanted((one) => !open(one)))] : [];
     for (const one of rest) one.classList.add("rl-more");
-    this.root.append(top, this.status, this.lost, ...rest);
+    this.root.append(top, ...(few ? [] : [this.status]), this.lost, ...rest);
     this.live();
   }
 

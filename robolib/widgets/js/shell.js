@@ -6,6 +6,7 @@ import { html } from "./dom.js";
 import { crowded, myTurn, patience } from "./host.js";
 
 const READ = 66;                                // ms between two read-outs
+export const FEW = 3;                           // blocks beside the picture; time and words then stand there, too
 const LOST = {
   gone: "The kernel was restarted: Python no longer hears what you do here. Run the cell again.",
   silent: "Python does not answer: it is busy, or does not know this widget. If that lasts, run the cell again.",

@@ -35,7 +35,7 @@ export const interactive = (physics, config) => kit({
       if (!round(C)) {
         pen.line("stiffest", axis(C[5], 0.75), "rl-measure");
         pen.line("softest", axis(C[5] + TAU / 4, size * C[3]), "rl-measure");
-        pen.text("stiffest word", axis(C[5], 0.85)[1], `stiffest ${say(stiffest)}°`);
+        pen.text("stiffest word", axis(C[5], 0.85)[Math.cos(s.f[1] - C[5]) > 0 ? 0 : 1], `stiffest ${say(stiffest)}°`);
       }
       pen.layer("bars").line("link1", [[0, 0], elbow], "rl-bar");
       pen.line("link2", [elbow, tip], "rl-bar");
