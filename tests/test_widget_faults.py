@@ -9,7 +9,7 @@ from pages import PAINTED, W, cell, drag, open_panels, painted, played, points, 
 from system import need
 
 from robolib.app.doctor import find_browser
-from robolib.widgets import CartesianArm, ParallelogramArm, Pendulum, PlanarArm, cells
+from robolib.widgets import CartesianArm, ParallelogramArm, Pendulum, PlanarArm, ThreeRods, cells
 
 matplotlib.use("Agg")
 pytestmark = pytest.mark.browser
@@ -22,6 +22,8 @@ SMALL = {
     "energies": PlanarArm(show=["arm", "time", "m2", "energy", "energy(t)", "q(t)"]),
     "slides": CartesianArm(show=["arm", "time", "alpha", "tau1", "q(t)", "energy(t)"], gravity=False),
     "four": PlanarArm(show=["arm", "time", "q(t)", "qd(t)", "tau1(t)", "tau2(t)"]),
+    "few": PlanarArm(show=["arm", "time"]),
+    "rods": ThreeRods(show=["arm", "slid"]),
     "pendulum": Pendulum()}
 TWICE = 'WIDGET.render({ model, el: document.getElementById("arm") });'
 
@@ -471,12 +473,20 @@ def test_a_small_view_is_less_than_a_screen_and_made_only_as_far_as_asked(own, n
     page.wait_for_timeout(150)
     assert page.locator(".rl-widget").bounding_box()["height"] <= 620
     more = page.locator(".rl-more")
-    if name != "pendulum":
+    if name in ("parallelogram", "few", "rods"):      # few blocks: time and words stand beside a larger picture
+        left, right = (page.locator(f".rl-{side}").bounding_box() for side in ("left", "right"))
+        assert left["width"] >= 400 and right["height"] >= 75
+        assert page.locator(".rl-right .rl-status").inner_text()
+    if name not in ("pendulum", "rods"):
         before = page.locator(".rl-widget *").count()
         assert more.locator(".rl-panel-body > *").count() == 0
         more.locator("summary").first.click()
         page.wait_for_timeout(100)
         assert more.locator(".rl-panel-body > *").count() > 10 and page.locator(".rl-widget *").count() > 1.5 * before
+
+
+def test_a_stored_picture_of_a_small_view_has_no_more_than_it():
+    assert [len(PlanarArm(show=show).still().axes) for show in ((), ["arm", "q2"], ["arm", "torques"])] == [2, 1, 2]
 
 
 def test_what_can_be_dragged_looks_so(show):

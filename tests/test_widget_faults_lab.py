@@ -179,6 +179,22 @@ def test_a_restarted_kernel_is_told(shown):
     assert page.locator(".rl-lost").first.is_hidden()
 
 
+def test_what_is_saved_after_a_restart_opens_with_its_arms(shown):
+    # JupyterLab stores no widget whose Python is gone: it opened with "model not found"
+    page = shown.page
+    page.set_default_timeout(60_000)
+    page.evaluate(f"async () => {{ await {NOTEBOOK}.context.sessionContext.session.kernel.restart(); }}")
+    page.wait_for_function("() => document.querySelectorAll('.rl-lost:not([hidden])').length === 4")
+    for _ in range(2):                          # what was opened from storage is stored again
+        page.evaluate(SAVE)
+        page.reload(wait_until="domcontentloaded")
+        page.wait_for_function(f"() => {ARMS}.length === 4")
+        assert "Error displaying widget" not in page.locator(".jp-Notebook").inner_text()
+    page.evaluate(f"() => {{ {OF}.root.scrollIntoView(); {OF}.play(); }}")
+    page.wait_for_function(f"() => {OF}.engine.t > 0.1")
+    page.evaluate(f"() => {OF}.pause()")
+
+
 def test_a_saved_notebook_shows_its_arms_without_a_kernel_that_knows_them(shown, folder):
     page, file = shown.page, folder / "arm.ipynb"
     page.set_default_timeout(30_000)

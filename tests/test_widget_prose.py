@@ -53,7 +53,7 @@ def test_both_sides_read_the_same(kind, tmp_path):
     config = arms[0].config()
     names = ("q", "qd", "tau", "values", "gravity", "friction", "mode", "motion", "lie")
     given = [[{name: getattr(arm, name) for name in names}, arm.t] for arm in arms]
-    modules = [*bundle.needed("guided.js"), "readings.js"]
+    modules = [*bundle.needed("guided.js"), *bundle.needed("arm_readings.js")]
     (tmp_path / "run.mjs").write_text("\n".join([
         *(bundle.plain(bundle.text(name)) for name in modules), bundle.plain(arms[0].physics().source),
         f"const config = {json.dumps(config)}, found = {json.dumps(given)}.map(([state, t]) => {{",

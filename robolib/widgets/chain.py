@@ -11,12 +11,11 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-import matplotlib.pyplot as plt
 import numpy as np
-from matplotlib.figure import Figure
 
-from .interactive import Interactive, follow, interactive
+from .interactive import Interactive, interactive
 from .physics.chain import ARMS, inverses, tables
+from .pictures import Line, space
 
 RIGHT = np.pi / 2
 ROWS = {"bent": ([1, 0, 0, np.pi / 3, 1, 0, 0, -RIGHT, 0, 0, 0, 0], "RRR"),
@@ -99,25 +98,32 @@ def _inverse_still(chain):
                    for k, q in enumerate(reaching(chain.arm, chain.tip, chain.negative))])
 
 
-def _drawn(chains: list[tuple[np.ndarray, str, str, str]]) -> Figure:
+def _drawn(chains):
     """Chains by their 45 numbers, as lines in space."""
-    figure = plt.figure(figsize=(4.4, 3.4), layout="constrained")
-    axes = figure.add_subplot(projection="3d", proj_type="ortho")
-    for numbers, colour, dash, word in chains:
-        corners = [np.zeros(3), *(numbers[k:k + 3] for i in (0, 15, 30) for k in (i + 12, i + 9))]
-        axes.plot(*np.transpose(corners), dash, color=colour, lw=2.5, marker="o", ms=3, label=word)
-    axes.set(xlabel="x₀ / m", ylabel="y₀ / m", zlabel="z₀ / m")
-    limits = np.array([axes.get_xlim(), axes.get_ylim(), axes.get_zlim()])
-    half = np.max(limits[:, 1] - limits[:, 0]) / 2               # a cube: what is flat is seen to be flat
-    for name, middle in zip(("xlim", "ylim", "zlim"), limits.mean(axis=1), strict=True):
-        axes.set(**{name: (middle - half, middle + half)})
-    axes.set_box_aspect((1, 1, 1))
-    axes.view_init(elev=28, azim=-52)
-    axes.tick_params(labelsize=7)
-    if chains:
-        axes.legend(loc="upper left", fontsize=8, frameon=False)
-    plt.close(figure)
-    return figure
+    def corners(x):
+        return [np.zeros(3), *(x[k:k + 3] for i in (0, 15, 30) for k in (i + 12, i + 9))]
+    return space([Line(corners(x), colour, dash, word, 2.5, "o") for x, colour, dash, word in chains],
+                 ("x₀ / m", "y₀ / m", "z₀ / m"), (28, -52))
+
+
+def _start_with(chain):
+    return dict(zip(("rows", "kinds"), ROWS[chain.preset], strict=True)) if chain.preset in ROWS else {}
+
+
+def _begin(chain):
+    return {"tip": TIPS[chain.arm], **_nearest(chain, TIPS[chain.arm], [0.0, 0.0, 0.0])}
+
+
+def _reach(chain):
+    """Bring the arm to its tip, where there is a way and it is not there already."""
+    here = np.allclose(chain.run(f"{chain.arm}_frames", chain.q)[39:42], chain.tip, atol=1e-6)
+    return {} if here else _nearest(chain, chain.tip, chain.q)
+
+
+def _nearest(chain, tip, q):
+    ways, turns = reaching(chain.arm, tip, chain.negative), ARMS[chain.arm].kinds
+    near = sorted(ways, key=lambda p: np.linalg.norm(np.where(turns, 2 * np.sin((p - q) / 2), p - q)))
+    return {name: near[0].tolist() for name in ("q", "start", "to") if near} | {"via": [0.0, 0.0], "along": [0.0]}
 
 
 Table = interactive(
@@ -125,52 +131,19 @@ Table = interactive(
     tries="unbend the arm: when does a reader of the other convention build the same? Then two axes, nearly parallel.",
     state={"preset": "bent", "rows": ROWS["bent"][0], "kinds": "RRR", "modified": False, "row": "1",
            "measured": [1.0, 1e-3, np.pi / 180]},
-    choices={"preset": (*ROWS, "lines"), "kinds": tuple(map("".join, product("RP", repeat=3))), "row": ("1", "2", "3")})
+    choices={"preset": (*ROWS, "lines"), "kinds": tuple(map("".join, product("RP", repeat=3))), "row": ("1", "2", "3")},
+    follows={"preset": _start_with})
 
 Inverse = interactive(
     "inverse.js", inverses, "All ways to reach a point", says=_inverse_says, still=_inverse_still,
     tries="press 2, then Play: the arm changes its posture. Did it meet a wall? And on the way to 1, or 3?",
     state={"arm": "cuspidal", "tip": TIPS["cuspidal"], "q": HOME, "start": HOME, "to": HOME, "via": [0.0, 0.0],
            "along": [0.0], "negative": False},
-    choices={"arm": tuple(ARMS)})
+    choices={"arm": tuple(ARMS)}, follows={"arm": _begin, "tip": _reach})
 
 
 def Chain(mode: str = "table", **given: Any) -> Interactive:
     """A chain of three links: mode "table" (preset or rows, kinds, modified, measured) or "inverse" (arm, tip, q)."""
     if mode not in ("table", "inverse"):
         raise ValueError(f"mode must be 'table' or 'inverse', not {mode!r}")
-    if mode == "table":
-        rows, kinds = ROWS.get(given.get("preset", "bent"), ROWS["bent"])
-        made = Table(**{"rows": rows, "kinds": kinds} | given)
-        follow(made, ["preset"], _start_with)
-        return made
-    made = Inverse(**given)
-    if "tip" not in given:
-        made.tip = TIPS[made.arm]
-    if "q" not in given:
-        made.q = HOME if made.arm == "cuspidal" else [0.0, 0.0, 0.0]
-        _reach(made)
-    follow(made, ["arm"], _begin)
-    follow(made, ["tip"], _reach)
-    return made
-
-
-def _start_with(chain):
-    if chain.preset in ROWS:
-        chain.rows, chain.kinds = ROWS[chain.preset]
-
-
-def _begin(chain):
-    chain.q = [0.0, 0.0, 0.0]
-    chain.tip = TIPS[chain.arm]
-    _reach(chain)
-
-
-def _reach(chain):
-    """Bring the arm to its tip in the nearest way, where there is one and it is not there already."""
-    here = inverses().programs[f"{chain.arm}_frames"](*chain.q)[39:42]
-    ways = reaching(chain.arm, chain.tip, chain.negative)
-    if ways and not np.allclose(here, chain.tip, atol=1e-6):
-        turns = ARMS[chain.arm].kinds
-        near = min(ways, key=lambda q: np.linalg.norm(np.where(turns, 2 * np.sin((q - chain.q) / 2), q - chain.q)))
-        chain.take({name: list(near) for name in ("q", "start", "to")} | {"via": [0.0, 0.0], "along": [0.0]})
+    return (Table if mode == "table" else Inverse)(**given)

@@ -22,7 +22,7 @@ import anywidget
 import numpy as np
 from matplotlib.figure import Figure
 from traitlets import Any as AnyTrait
-from traitlets import Bool, Float, Unicode, validate
+from traitlets import Bool, Float, List, Unicode, validate
 
 from ..display import png
 from . import bundle, cells, page, prose, readings
@@ -42,6 +42,7 @@ class Interactive(anywidget.AnyWidget):
     signed: ClassVar[tuple[str, ...]] = ()      # values that may be negative
     lengths: ClassVar[tuple[str, ...]] = ()     # values that may not be zero
     degrees: Sequence[str] = ()                 # readings that are angles, told in degrees
+    follows: ClassVar[Mapping[str, Callable[[Any], None]]] = {}       # {"q radius": what Python does when it sets one}
 
     _code = Unicode("").tag(sync=True)          # the browser's side; what anywidget loads only finds it
     _style = Unicode("").tag(sync=True)
@@ -65,6 +66,10 @@ class Interactive(anywidget.AnyWidget):
         for name, value in self.begins.items():
             setattr(self, name, value)
         self.take({**({} if values is None else {"values": values}), **state})
+        for names, then in self.follows.items():
+            if not {*names.split()}.isdisjoint({*state, *(["values"] if values else [])}):
+                self.take({k: x for k, x in (then(self) or {}).items() if k not in state})
+            follow(self, names.split(), lambda one, then=then: one.take(then(one) or {}))
         self.on_msg(self._hello)
         cells.note(self)
 
@@ -116,6 +121,13 @@ class Interactive(anywidget.AnyWidget):
     def parts(self) -> Sequence[str] | None:
         """What a sentence can light up; None where only the picture knows."""
         return None
+
+    def run(self, name: str, *arrays: Sequence[float]) -> list[float]:
+        """What a Program gives for these arrays, at the widget's values."""
+        made = self.physics()
+        program = made.programs[name]
+        constants = [self.values[k] for k in made.parameters] if program.constants else []
+        return readings.outputs(program, [*(x for array in arrays for x in array), *constants])
 
     # what is set is looked at first
 
@@ -207,7 +219,9 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
                 state: Mapping[str, Any] | None = None, choices: Mapping[str, tuple[str, ...]] | None = None,
                 says: Callable[[Any], str] | None = None, still: Callable[[Any], Figure] | None = None,
                 signed: tuple[str, ...] = (), reads: Callable[[Any], Mapping[str, Any]] | None = None,
-                degrees: tuple[str, ...] = (), doc: str = "") -> type[Interactive]:
+                degrees: tuple[str, ...] = (), blocks: tuple[str, ...] = (),
+                follows: Mapping[str, Callable[[Any], Mapping[str, Any] | None]] | None = None,
+                doc: str = "") -> type[Interactive]:
     """A new kind of widget: its file in `js/interactives`, its physics, what it begins with.
 
     choices  {name: the words that are possible}
@@ -216,6 +230,8 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     signed   the values that may be negative
     reads    the widget → {name: number or list} of what `look` gives in JavaScript, so that a sentence can name it
     degrees  the readings that are angles, q1 for the first of q
+    blocks   what `show` can name beside "arm", the picture, and "time": controls, tables and charts by their keys
+    follows  {"axis spin": the widget → what else is set when Python sets one of these}; the browser does so itself
     """
     begins, words = dict(state or {}), dict(choices or {})
 
@@ -229,8 +245,12 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     body: dict[str, Any] = {name: AnyTrait(value).tag(sync=True) for name, value in begins.items()}
     if begins:
         body["_checked"] = validate(*begins)(checked)
+    if blocks:
+        body |= {"show": List().tag(sync=True), "blocks": ("arm", "time", *blocks), "__init__": _shows}
+        body["settable"] = classmethod(lambda cls: (*Interactive.settable.__func__(cls), "show"))
     body |= {"entry": f"interactives/{entry}", "title": title, "hint": tries, "begins": begins, "signed": signed,
-             "degrees": degrees, "physics": staticmethod(physics), "__doc__": doc or f"{title}. {tries}",
+             "degrees": degrees, "follows": dict(follows or {}), "physics": staticmethod(physics),
+             "__doc__": doc or f"{title}. {tries}",
              "__module__": __name__}
     if says:
         body["says"] = lambda self: says(self)
@@ -239,6 +259,15 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     if still:
         body["still"] = lambda self: still(self)
     return type(Interactive)(title, (Interactive,), body)
+
+
+def _shows(self: Any, values: Mapping[str, float] | None = None, show: Sequence[str] = (), **state: object) -> None:
+    """The blocks that `show` names stand in the open; all others are folded away."""
+    unknown = [name for name in show if name not in self.blocks]
+    if isinstance(show, str) or unknown:
+        raise ValueError(f"show: there is no {', '.join(map(repr, unknown)) or repr(show)}; there are"
+                         f" {', '.join(self.blocks)}")
+    Interactive.__init__(self, values, show=list(show), **state)
 
 
 def follow(widget: Interactive, names: list[str], then: Callable[[Interactive], None]) -> None:

@@ -85,12 +85,12 @@ def _template(source, at):
 def used(css: str, module: str) -> str:
     """The rules of a style sheet that can apply to what a module makes: every class they name occurs in it.
 
-    Where a module makes names of classes as it runs, all rules stay.
+    Where a module makes names of classes as it runs, `rl-${name}`, any word in quotation marks may be such a name.
     """
     tight = re.sub(r"\s*([{};,>])\s*", r"\1", re.sub(r":\s+", ":", re.sub(r"\s+", " ", css))).replace(";}", "}")
-    if re.search(r"rl-\$\{(?!\+\+)", module):   # a number makes an id, not a class
-        return tight
     known = {*re.findall(r"(?<!-)rl-[\w-]+", module), "rl-page"}
+    if re.search(r"rl-\$\{(?!\+\+)", module):   # a number makes an id, not a class
+        known |= {f"rl-{word}" for word in re.findall(r"(?<=[\"'`])[\w-]+(?=[\"'`])", module)}
 
     def rule(found):
         heads = [head for head in found[1].split(",") if {*re.findall(r"\.(rl-[\w-]+)", head)} <= known]

@@ -53,10 +53,12 @@ def _plain(x):
 
 
 def picture(kind: str, table: Mapping[str, Any], arm: Widget) -> Figure:
-    """The arm and its torques by kind."""
+    """The arm and its torques by kind; the arm alone where `show` has no torques."""
     points, _, parts, _ = state(kind, arm)
-    sketch = SKETCHES[kind]
-    fig, (left, right) = plt.subplots(1, 2, figsize=(9.2, 3.9), layout="constrained", width_ratios=(1, 1.25))
+    sketch, bars = SKETCHES[kind], not arm.show or "torques" in arm.show
+    fig, axes = plt.subplots(1, 1 + bars, figsize=(9.2 if bars else 4.2, 3.9), layout="constrained", squeeze=False,
+                             width_ratios=(1, 1.25)[:1 + bars])
+    left, *right = axes[0]
     for a, b, joint, *_ in sketch.bars:
         line = np.array([points[a], points[b]])
         left.plot(*line.T, color=INK if joint >= 0 else PALE, linewidth=5, solid_capstyle="round", zorder=2)
@@ -68,7 +70,8 @@ def picture(kind: str, table: Mapping[str, Any], arm: Widget) -> Figure:
     up = "z / m" if table["joints"][0]["unit"] == "m" else "y / m"
     left.set(xlim=(x - reach, x + reach), ylim=(y - reach, y + reach), aspect="equal", xlabel="x / m", ylabel=up)
     left.grid(True, color="#E4E4E4")
-    _bars(right, parts, table["units"]["tau"])
+    for ax in right:
+        _bars(ax, parts, table["units"]["tau"])
     return fig
 
 

@@ -8,6 +8,7 @@
      log               its record (log.js) */
 
 const WIRE = 80;                                // ms between two messages to Python
+const USUAL = 25;                               // ms between two pictures of a computer that has time
 const LONGEST = 50;                             // ms that a frame may take before time slows down
 const STILL = 500;                              // ms between two pictures for those who do not want things to move
 const SILENCE = 4000;                           // ms without an answer from Python, after which that is said
@@ -26,7 +27,13 @@ export function hosted(model, make) {
 /* The hosts that want a picture make it together: first time passes everywhere and the charts are drawn, then what changes
    the page. Words on a canvas ask the page for its fonts; between changes each would set it in order anew. */
 const waiting = new Set();
-let ticket = 0, late = 0;
+let ticket = 0, late = 0, crowd = 1, turns = 0, taken = -1;
+
+/* Where several play, their numbers are read out less often, and one takes its turn a picture: setting words costs more
+   than drawing. `beat`: ms between two pictures; where they are slow, words leave them time, too. */
+export const patience = (beat) => Math.max(1, Math.min(4, Math.max(crowd / 2, beat / USUAL)));
+export const myTurn = () => crowd < 2 || (taken !== turns && (taken = turns) >= 0);
+export const crowded = () => crowd > 2 ? turns % 2 : 0;
 
 function together() {
   cancelAnimationFrame(ticket);
@@ -34,6 +41,8 @@ function together() {
   ticket = 0;
   const all = [...waiting], parts = [(host) => host.move(performance.now()), (host) => host.chart(), (host) => host.paint()];
   waiting.clear();
+  crowd = all.filter((host) => host.playing && host.seen).length;
+  turns += 1;
   for (const host of all) host.spent = 0;
   for (const part of parts) {
     for (const host of all) {
@@ -48,7 +57,7 @@ function together() {
 export class Host {
   constructor(model, shared, subject) {
     Object.assign(this, { model, subject, views: new Set(), listeners: new Set(), playing: false, held: false, frames: [], told: 0,
-      pace: 1, lost: "", last: 0, speed: model.get("speed") ?? 1 });
+      pace: 1, beat: 0, lost: "", last: 0, speed: model.get("speed") ?? 1 });
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.heard = shared.map((name) => [`change:${name}`, () => { if (!this.sending) this.hear(name); }]);
     this.heard.push(["msg:custom", (message) => { if (message?.here) this.say(""); }], ["comm_live_update", () => this.say("gone")]);
@@ -141,6 +150,7 @@ export class Host {
   pass(now, wait) {
     const most = this.calm.matches ? STILL : LONGEST, lap = Math.min(wait, most);
     this.last = now;
+    this.beat += 0.1 * (wait - this.beat);
     if (wait > 0) this.pace += 0.1 * (lap / wait - this.pace);
     if (!this.subject.advance(lap / 1000 * this.speed)) this.pause();
     if (now - this.told > WIRE) this.push(this.subject.present());

@@ -14,10 +14,15 @@
        says: (s, seen) => "…",                            // the picture in a sentence
      })
 
-   A control with `when: (s) => …` is there only then. `flow.after(next, s, f, t)` may mend what a step has made of its parts.
+   A control with `when: (s) => …` is there only then; `takes: (value, s, f) => ({…})` says what else its value changes; a
+   button with `runs: seconds` lets so much time pass at once. `flow.after(next, s, f, t)` may mend what a step has made of
+   its parts. A change of the names in `keeps` does not begin the record anew; with `live: true` every change sets it going,
+   and `ends(s, seen, t)` says when it has come to rest. `plots: [{ against: "angle", range: [0, 360], … }]` is drawn over
+   another column than time. Every control, table and chart is a block: `show` in Python names those in the open, by `key`,
+   or by what they are of (q1 for the path q.0, m for values.m).
    `s` is the state, never changed in place; `f` the Programs at the present values; `set({…})` changes the state. */
 
-import { button, select, slider, table, toggle } from "./controls.js";
+import { button, panel, select, slider, table, toggle } from "./controls.js";
 import { html } from "./dom.js";
 import { Host, hosted } from "./host.js";
 import { Stepper } from "./integrate.js";
@@ -26,13 +31,14 @@ import { Log } from "./log.js";
 import { Plane } from "./plane.js";
 import { Plot } from "./plots.js";
 import { kitReadings } from "./readings.js";
-import { Shell } from "./shell.js";
+import { FEW, Shell } from "./shell.js";
 
 const STEP = 1e-3, WINDOW = 8;                  // s: of the integrator; on a chart
 const COLOURS = [["var(--rl-one)", []], ["var(--rl-two)", [6, 3]], ["var(--rl-three)", [2, 3]], ["var(--rl-accent)", [9, 3, 2, 3]]];
 const STIFF = "Something here decays faster than this can be followed. Choose weaker friction or more mass, or press Reset.";
 const NUMBERS = "The motion has left all bounds, and the numbers with it. Press Reset, or choose other values.";
 
+const named = (path = "") => path.replace("values.", "").replace(/\.(\d+)/g, (_, k) => Number(k) + 1);      // q1 for q.0
 const read = (s, path) => path.split(".").reduce((value, key) => value[key], s);
 const written = (s, path, value) => {
   const [first, ...rest] = path.split(".");
@@ -46,7 +52,7 @@ class Subject {
   constructor(told, physics, state) {
     Object.assign(this, { told, physics, state, first: structuredClone(state), problem: "", t: 0, debt: 0, before: null, comparing: false });
     this.stepper = new Stepper(told.h ?? STEP);
-    this.columns = ["t", ...new Set((told.plots ?? []).flatMap((plot) => plot.lines.map((line) => line.column)))];
+    this.columns = [...new Set(["t", ...(told.plots ?? []).flatMap((plot) => [...plot.lines.map((line) => line.column), plot.against ?? "t"])])];
     this.log = new Log(this.columns);
     this.bind();
     this.begin();
@@ -68,14 +74,14 @@ class Subject {
     this.problem = this.told.problem?.(this.state, this.seen) || (Object.values(this.seen).flat(2).some((x) => typeof x === "number" && !Number.isFinite(x)) ? NUMBERS : "");
   }
 
-  note() { this.log.add(this.columns.map((name) => name === "t" ? this.t : this.seen[name] ?? read(this.state, name)), { ...this.state, t: this.t }); }
+  note() { this.log.add(this.columns.map((name) => name === "t" ? this.t : read({ ...this.state, ...this.seen }, name)), { ...this.state, t: this.t }); }
 
   /* Somebody changes the state: a new record begins, unless it is only looked at otherwise. */
   set(change) {
     this.state = { ...this.state, ...change };
     if ("values" in change) this.bind();
     this.stepper.rest();
-    if (this.told.flow) this.begin(); else this.look();
+    if (this.told.flow && !Object.keys(change).every((name) => this.told.keeps?.includes(name))) this.begin(); else this.look();
   }
 
   advance(seconds) {
@@ -136,35 +142,49 @@ class KitView extends Shell {
     host.readings ??= () => kitReadings(host.subject, config);                // for sentences elsewhere
     this.scenes = told.view.map((one) => ({ ...one, pen: one.plane ? new Plane({ layers: [], label: config.title, ...one.plane }) : scenes.space(one.space, () => host.refresh(), config) }));
     this.controls = (told.controls ?? []).map((spec) => this.control(spec));
-    this.tables = (told.readings ?? []).map(({ title, columns = [""], rows }) => ({ rows, ...table(title, columns, rows.map(([word], k) => [k, word])) }));
+    this.tables = (told.readings ?? []).map(({ title, columns = [""], rows, key }) => ({ rows, key: key ?? title, ...table(title, columns, rows.map(([word], k) => [k, word])) }));
     this.plots = (told.plots ?? []).map((plot, k) => new Plot({ key: `${k}`, ...plot, lines: plot.lines.map((line, j) => ({ colour: COLOURS[j % 4][0], dash: COLOURS[j % 4][1], ...line })) }, this.subject.log));
-    const moves = told.flow || told.step;
+    const moves = told.flow || told.step, show = host.model.get("show") ?? [], open = (one) => !show.length || show.includes(one.key);
     const time = moves ? [this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); this.subject.back(part); host.refresh(true); },
       compare: (on) => { this.subject.comparing = on; if (!on) this.subject.before = null; host.refresh(true); } })] : [];
-    if (moves && !this.plots.length) this.compare.row.hidden = true;        // there is no curve to keep
-    const left = html("div", { className: "rl-left" }, ...this.scenes.filter((scene) => !scene.right).map((scene) => scene.pen.root), ...time, this.alert);
-    const right = html("div", { className: "rl-right" }, ...this.scenes.filter((scene) => scene.right).map((scene) => scene.pen.root), ...this.controls.map((control) => control.row),
-      html("div", { className: "rl-reading" }, ...this.tables.map((one) => one.node)), html("div", { className: "rl-charts" }, ...this.plots.map((plot) => plot.root)));
-    this.root.append(html("div", { className: "rl-top" }, left, right), this.status, this.lost);
+    if (moves && !this.plots.some((plot) => open(plot))) this.compare.row.hidden = true;        // there is no curve to keep
+    const wanted = (found) => [this.controls.filter(found).map((one) => one.row), html("div", { className: "rl-reading" }, ...this.tables.filter(found).map((one) => one.node)),
+      html("div", { className: "rl-charts" }, ...this.plots.filter(found).map((one) => one.root))].flat();
+    const pens = (right) => this.scenes.filter((scene) => Boolean(scene.right) === right).map((scene) => scene.pen.root);
+    const few = show.length && !this.plots.some(open) && [...this.controls, ...this.tables].filter(open).length <= FEW, timed = open({ key: "time" }) ? time : [];
+    const left = html("div", { className: "rl-left" }, ...pens(false), ...(few ? [] : timed), this.alert);
+    const right = html("div", { className: "rl-right" }, ...pens(true), ...wanted(open), ...(few ? [...timed, this.status] : []));
+    const top = html("div", { className: `rl-top${few ? " rl-few" : ""}` }, left, right);
+    const rest = show.length ? [panel("Everything else", false, ...(open({ key: "time" }) ? [] : time), ...wanted((one) => !open(one)))] : [];
+    for (const one of rest) one.classList.add("rl-more");
+    this.root.append(top, ...(few ? [] : [this.status]), this.lost, ...rest);
     this.live();
   }
 
+  /* Somebody changes something by hand. */
+  change(change, whole = true) {
+    const { host, subject, told } = this;
+    subject.set(change);
+    if (told.live && !subject.problem) host.play();
+    host.push(subject.present());
+    host.refresh(whole);
+  }
+
   control(spec) {
-    const { host } = this, subject = host.subject, set = (change) => { subject.set(change); host.push(subject.present()); host.refresh(true); };
-    this.set = set;
+    const { host, subject } = this, key = spec.key ?? (named(spec.name) || spec.label);
     const seen = (row) => { row.hidden = spec.when ? !spec.when(subject.state) : false; };
     if (spec.buttons) {
       const row = html("div", { className: "rl-transport", role: "group" }, html("span", {}, spec.label), ...spec.buttons.map((one) => this.control(one).row));
       row.setAttribute("aria-label", spec.label);
-      return { row, update: () => seen(row) };
+      return { row, key, update: () => seen(row) };
     }
     if (spec.button) {
-      const row = button(spec.button, spec.title ?? spec.button, () => set(spec.press(subject.state, subject.f)));
-      return { row, update: () => seen(row) };
+      const row = button(spec.button, spec.title ?? spec.button, () => spec.runs ? host.step(spec.runs) : this.change(spec.press(subject.state, subject.f)));
+      return { row, key, update: () => seen(row) };
     }
-    const on = (value) => set(spec.takes ? spec.takes(value, subject.state, subject.f) : written(subject.state, spec.name, value));
+    const on = (value) => this.change(spec.takes ? spec.takes(value, subject.state, subject.f) : written(subject.state, spec.name, value));
     const made = spec.toggle ? toggle(spec.toggle, on) : spec.choices ? select(spec.label, spec.choices, on) : slider(spec, on);
-    return { row: made.row, update: () => { seen(made.row); made.set(read(subject.state, spec.name)); } };
+    return { row: made.row, key, update: () => { seen(made.row); made.set(read(subject.state, spec.name)); } };
   }
 
   reset() {
@@ -176,7 +196,7 @@ class KitView extends Shell {
   }
 
   draw() {
-    const { state, f, seen, t } = this.subject, set = (change) => { this.subject.set(change); this.host.push(this.subject.present()); this.host.refresh(); };
+    const { state, f, seen, t } = this.subject, set = (change) => this.change(change, false);
     for (const { pen, draw, space } of this.scenes) {
       pen.begin();
       draw(pen, { ...state, t }, f, seen, set, this.host);
@@ -190,7 +210,6 @@ class KitView extends Shell {
       pen.after = () => this.host.refresh();
       pen.light?.(name);
     }
-    const named = (path = "") => path.replace("values.", "").replace(/\.(\d+)/g, (_, k) => Number(k) + 1);
     (this.told.controls ?? []).forEach((spec, k) => { if (named(spec.name) === name) flash(this.controls[k].row); });
     this.host.refresh();
   }

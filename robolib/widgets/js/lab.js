@@ -8,14 +8,15 @@ import { Host, hosted } from "./host.js";
 import { flash } from "./light.js";
 import { say } from "./numbers.js";
 import { Plot } from "./plots.js";
-import { armReadings } from "./readings.js";
+import { armReadings } from "./arm_readings.js";
 import { ELLIPSES, ArmScene } from "./scene.js";
-import { Shell } from "./shell.js";
+import { FEW, Shell } from "./shell.js";
 import { Twin } from "./twin.js";
 
 const MOVING = ["values", "q", "qd", "tau", "gravity", "friction", "mode", "motion", "lie"];
 const LOOKS = ["ellipses", "marks", "projector"];
 const WHERE = { T: "energy", U: "energy", E: "energy", coupling: "M", t: "time" };      // the block in which a number stands
+const LARGE = ["motion", "marks", "ellipses", "balance", "twin", "lie"];                // blocks that fill a column by themselves
 const most = (x) => Math.max(...x.map(Math.abs));
 
 /* What the hand and the controls do to an arm; all views of one model share it. */
@@ -238,10 +239,11 @@ export class Lab extends Shell {
   layoutSmall() {
     const { show, config } = this, tables = show.filter((name) => ["M", "torques", "energy"].includes(name)), charts = show.filter((name) => name.endsWith("(t)"));
     const wide = ["arm", "time", ...tables, ...charts], others = show.filter((name) => !wide.includes(name));
-    const left = html("div", { className: "rl-left" }, ...["arm", "time"].filter((name) => show.includes(name)).map((name) => this.block(name)), this.alert);
+    const few = show.includes("arm") && !charts.length && others.length + tables.length <= FEW && !others.some((name) => LARGE.includes(name)), shown = (name) => show.includes(name) ? [this.block(name)] : [];
+    const left = html("div", { className: "rl-left" }, ...shown("arm"), ...(few ? [] : shown("time")), this.alert);
     const right = html("div", { className: "rl-right" }, ...others.map((name) => this.block(name)),
-      html("div", { className: "rl-reading" }, ...tables.map((name) => this.block(name))), html("div", { className: `rl-charts${charts.length > 3 ? " rl-many" : ""}` }, ...charts.map((name) => this.block(name))));
-    this.root.append(html("div", { className: "rl-top" }, left, right), this.status, this.lost);
+      html("div", { className: "rl-reading" }, ...tables.map((name) => this.block(name))), html("div", { className: `rl-charts${charts.length > 3 ? " rl-many" : ""}` }, ...charts.map((name) => this.block(name))), ...(few ? [...shown("time"), this.status] : []));
+    this.root.append(html("div", { className: `rl-top${few ? " rl-few" : ""}` }, left, right), ...(few ? [] : [this.status]), this.lost);
     const more = panel("Everything else", false), rest = Object.keys(this.makers).filter((name) => !show.includes(name) && name !== "twinPicture");
     more.classList.add("rl-more");
     more.addEventListener("toggle", () => {

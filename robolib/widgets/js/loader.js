@@ -14,7 +14,21 @@ function load(model) {
   return modules.get(code);
 }
 
+/* JupyterLab stores with a notebook only those widgets whose Python lives: after a restart of the kernel a saved notebook
+   would open with "model not found". Ours run without Python, so those that are on the page are stored as well. */
+function keep(manager) {
+  if (!manager?.get_state_sync || manager.robolib) return;
+  const stored = manager.get_state_sync;
+  manager.robolib = true;
+  manager.get_state_sync = function (options) {
+    const ours = [...this._modelsSync?.values() ?? []].filter((one) => /robolib/.test(one.get("_esm")) && Object.keys(one.views ?? {}).length);
+    const silent = ours.flatMap((one) => [one, one.get("layout")]).filter((one) => one && !one.comm_live);
+    for (const one of silent) one._comm_live = true;           // for this moment, and without telling its views
+    try { return stored.call(this, options); } finally { for (const one of silent) one._comm_live = false; }
+  };
+}
+
 export default {
-  initialize: async (given) => (await load(given.model)).initialize(given),
+  initialize: async (given) => { keep(given.model.widget_manager); return (await load(given.model)).initialize(given); },
   render: async (given) => (await load(given.model)).render(given),
 };

@@ -11,6 +11,7 @@ import { LIT } from "./light.js";
 import { tick } from "./numbers.js";
 
 export const SIZE = 440;                        // the picture's own units, both ways
+export const ROUND = 64;                        // corners of an ellipse
 
 /* A view of the plane: `centre` in metres stands in the middle, `reach` metres fit from there to the edge. */
 export class View {
@@ -152,6 +153,21 @@ export class Plane {
         markerHeight: 3.6, orient: "auto-start-reverse" }, svg("path", { d: "M0 0L10 5L0 10z", class: `${name}-head` })));
     }
     set(node, { "marker-end": `url(#${name}-${this.id})` });
+  }
+
+  /* The ellipse {centre + size A u, |u| = 1}; A row by row, all in metres. */
+  ellipse(key, A, centre, size, name) {
+    if (!A.every(Number.isFinite)) return null;
+    const at = (angle) => { const c = size * Math.cos(angle), s = size * Math.sin(angle); return [centre[0] + A[0] * c + A[1] * s, centre[1] + A[2] * c + A[3] * s]; };
+    return this.line(key, Array.from({ length: ROUND + 1 }, (_, i) => at(2 * Math.PI * i / ROUND)), `rl-ellipse ${name}`);
+  }
+
+  /* A round grip for hand and keys, that says what it is: `move([x, y])` puts it there, in metres. */
+  handle(key, p, word, move, host, { radius = 11, hold = true } = {}) {
+    const node = this.layer("front").dot(key, p, radius, "rl-tip"), to = (q) => move(q.map((x, i) => Math.abs(x - this.view.centre[i]) < this.view.reach ? x : p[i]));
+    set(node, { tabindex: 0, role: "button", "aria-label": `${word}. Drag it, or move it with the arrow keys.` });
+    return this.grip(node, { move: to, key: (by) => to(p.map((x, i) => x + by[i])), press: () => host.playing ? host.pause() : host.play(),
+      grab() { host.held = hold; }, drop() { host.held = false; } });
   }
 
   /* The symbol of a centre of mass: a disc in black and white quarters. */

@@ -8,9 +8,10 @@ const NOTHING = 1e-9;                           // of whatever a chart shows: a 
 
 export class Plot {
   /* `lines`: [{column, word, colour, dash, factor}] with colours that are CSS values or names of CSS variables; `unit`
-     as it stands on the axis. A line whose column has been nothing so far has no place in the legend. */
-  constructor({ key, title, unit, lines }, log) {
-    Object.assign(this, { key, title, unit, lines: lines.map((line) => ({ factor: 1, dash: [], ...line, at: log.index[line.column] })) });
+     as it stands on the axis. A line whose column has been nothing so far has no place in the legend. `against`: a column to
+     draw over instead of time, within `range`, in `units`; it may go round and round. */
+  constructor({ key, title, unit, lines, against = "t", range = null, units = " s" }, log) {
+    Object.assign(this, { key, title, unit, over: log.index[against], whole: range, units, lines: lines.map((line) => ({ factor: 1, dash: [], ...line, at: log.index[line.column] })) });
     this.canvas = html("canvas", { className: "rl-canvas", role: "img" });
     this.head = html("figcaption", { className: "rl-chart-head" });
     this.note = html("span", { className: "rl-chart-note" });
@@ -52,10 +53,11 @@ export class Plot {
   }
 
   /* `span`: [from, to] on the axis of time; `before`: the log of an earlier run, drawn pale; `now`: a time to mark. */
-  draw(log, [start, end], before = null, now = null) {
+  draw(log, span, before = null, now = null) {
+    const [start, end] = this.whole ?? span;
     this.legend(log);
     if (!this.pen || !this.sized) this.fit();       // asking the page for sizes in every picture would lay it out each time
-    const { pen, width, height } = this, first = Math.max(0, log.since(start) - 1), high = height - TOP - this.foot;
+    const { pen, width, height } = this, first = Math.max(0, log.since(span[0]) - 1), high = height - TOP - this.foot;
     const [low, top] = this.extent(log, first), up = tick(top - low, 3);
     const left = 6 + Math.max(24, pen.measureText(short(low, up)).width, pen.measureText(short(top, up)).width);
     const wide = width - left - RIGHT;
@@ -69,11 +71,11 @@ export class Plot {
     pen.lineJoin = "round";
     if (before) {
       pen.globalAlpha = 0.4;
-      this.curves(before, Math.max(0, before.since(start) - 1), x, y, wide, 1);
+      this.curves(before, Math.max(0, before.since(span[0]) - 1), x, y, wide, 1);
       pen.globalAlpha = 1;
     }
     this.curves(log, first, x, y, wide, 1.8);
-    if (now !== null) {
+    if (now !== null && !this.whole) {
       pen.setLineDash([2, 2]);
       pen.strokeStyle = this.pale;
       pen.lineWidth = 1;
@@ -86,14 +88,17 @@ export class Plot {
   }
 
   curves(log, first, x, y, wide, width) {
-    const { pen } = this, last = log.length - 1, stride = Math.max(1, Math.floor((log.length - first) / wide));
+    const { pen, over } = this, last = log.length - 1, stride = Math.max(1, Math.floor((log.length - first) / wide));
     for (const line of this.drawn) {
       pen.strokeStyle = this.pens.get(line);
       pen.lineWidth = (line.width || 1.8) * width / 1.8;
       pen.setLineDash(line.dash);
       pen.beginPath();
-      for (let i = first; i <= last; i += stride) pen.lineTo(x(log.at(0, i)), y(log.at(line.at, i) * line.factor));
-      if (last >= 0) pen.lineTo(x(log.at(0, last)), y(log.at(line.at, last) * line.factor));
+      for (let i = first, old = 0; i <= last; i = i < last ? Math.min(last, i + stride) : i + 1) {
+        const u = x(log.at(over, i)), v = y(log.at(line.at, i) * line.factor);
+        if (over && Math.abs(u - old) > wide / 2) pen.moveTo(u, v); else pen.lineTo(u, v);       // it has gone round
+        old = u;
+      }
       pen.stroke();
     }
   }
@@ -139,7 +144,7 @@ export class Plot {
     for (let k = Math.floor(end / along + 1e-9); k >= start / along - 1e-9; k--) {
       pen.moveTo(x(k * along), TOP);
       pen.lineTo(x(k * along), this.height - this.foot);
-      const word = short(k * along, along) + (free === this.width ? " s" : ""), half = pen.measureText(word).width / 2;
+      const word = short(k * along, along) + (free === this.width ? this.units : ""), half = pen.measureText(word).width / 2;
       const middle = Math.max(half, Math.min(x(k * along), this.width - half));
       if (middle + half > free) continue;
       pen.fillText(word, middle, this.height - 5);
@@ -153,6 +158,6 @@ export class Plot {
     this.legend(log);
     const last = log.length - 1;
     const values = this.drawn.map((line) => `${line.word} ${last >= 0 ? say(log.at(line.at, last) * line.factor) : "–"}`);
-    this.canvas.setAttribute("aria-label", `${this.title} in ${this.unit} against time. Now: ${values.join(", ") || "nothing"}.`);
+    this.canvas.setAttribute("aria-label", `${this.title} in ${this.unit} against ${this.whole ? log.columns[this.over] : "time"}. Now: ${values.join(", ") || "nothing"}.`);
   }
 }

@@ -3,10 +3,9 @@
 
 import { set } from "./dom.js";
 import { degreesWithin, say, tick, wrapped } from "./numbers.js";
-import { Plane, polyline } from "./plane.js";
+import { Plane, polyline, ROUND } from "./plane.js";
 
 const TRAIL = 240;                              // points of the tip's path
-const ROUND = 64;                               // corners of an ellipse
 export const ELLIPSES = ["velocity", "force", "inertia", "dynamic"];
 export const MARKS = ["angles", "names", "lengths", "masses", "weights", "velocities", "accelerations", "torques", "forces"];
 const MEANT = [[/^q\d$/, "angles"], [/^[al]\d$/, "lengths"], [/^m\d$/, "masses"], [/^tau\d$/, "torques"]];      // the mark that draws a letter
@@ -157,14 +156,10 @@ export class ArmScene {
     ELLIPSES.forEach((name, k) => {
       const A = this.ring(flat, k), size = this.sizes[name];
       if (!this.shown.has(name) || !A.every(Number.isFinite)) return;
-      const [cx, cy] = name === "dynamic" ? flat.slice(16, 18) : [0, 0], ring = [];
-      for (let i = 0; i <= ROUND; i++) {
-        const c = Math.cos(2 * Math.PI * i / ROUND), s = Math.sin(2 * Math.PI * i / ROUND);
-        ring.push([tip[0] + size * (cx + A[0] * c + A[1] * s), tip[1] + size * (cy + A[2] * c + A[3] * s)]);
-      }
-      this.plane.line(`ellipse ${name}`, ring, `rl-ellipse rl-${name}`);
+      const centre = (name === "dynamic" ? flat.slice(16, 18) : [0, 0]).map((x, i) => tip[i] + size * x);
+      this.plane.ellipse(`ellipse ${name}`, A, centre, size, `rl-${name}`);
       if (name !== "dynamic") return;
-      const [x, y] = this.view.at([tip[0] + size * cx, tip[1] + size * cy]);
+      const [x, y] = this.view.at(centre);
       this.plane.path("ellipse centre", `M${x - 4} ${y}h8M${x} ${y - 4}v8`, "rl-ellipse rl-dynamic");
     });
   }

@@ -3,8 +3,10 @@
 
 import { button, slider, toggle } from "./controls.js";
 import { html } from "./dom.js";
+import { crowded, myTurn, patience } from "./host.js";
 
 const READ = 66;                                // ms between two read-outs
+export const FEW = 3;                           // blocks beside the picture; time and words then stand there, too
 const LOST = {
   gone: "The kernel was restarted: Python no longer hears what you do here. Run the cell again.",
   silent: "Python does not answer: it is busy, or does not know this widget. If that lasts, run the cell again.",
@@ -109,7 +111,8 @@ export class Shell {
   get asleep() { return !this.visible && this.read > 0; }
 
   plot(now) {
-    this.due = now - this.read >= READ;
+    const { playing, beat } = this.host;
+    this.due = now - this.read >= (playing ? READ * patience(beat) : READ) && !this.asleep && (!playing || this.read === -Infinity || myTurn());
     if (!this.asleep) this.charts(this.due && (!this.host.playing || this.read === -Infinity));
   }
 
@@ -130,7 +133,7 @@ export class Shell {
   /* While it plays one chart a frame, in turn, of those that are on the screen; at rest all of them. */
   charts(all) {
     const open = this.plots.filter((plot) => !plot.root.hidden && (all || plot.root.seen !== false));
-    const now = all ? open : open.length ? [open[this.turn++ % open.length]] : [];
+    const now = all ? open : open.length && !crowded() ? [open[this.turn++ % open.length]] : [];
     for (const plot of now) this.chart(plot);
   }
 

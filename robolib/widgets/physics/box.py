@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from ... import scalar
-from ...program import About, Program, record
+from ...program import Program
 from ...scalar import Scalar
 from ...spatial import EYE, ORIGIN, Mat3, Vec3, X, Y, Z, diagonal, rot_x, rot_z
 from .package import Physics, physics_of
+from .recordings import program
 
 SIDES = {"lx": 0.24, "ly": 0.17, "lz": 0.03}    # m
 BOOK = SIDES | {"m": 1.0}                       # and kg
@@ -31,22 +31,6 @@ def about(axis: str, angle: Scalar) -> Mat3:
 def flat(*parts: Mat3 | Vec3) -> list[Scalar]:
     """Matrices row by row, and vectors, as one list."""
     return [x for part in parts for row in part for x in (row if isinstance(row, Vec3) else (row,))]
-
-
-def program(algorithm: Callable[..., Iterable[Scalar]], title: str, constants: Sequence[str] = (),
-            **groups: int) -> Program:
-    """The Program of algorithm(*arrays, *constants): each array of `groups` {name: how many} is one list."""
-    names = {key: tuple(f"{key}{i + 1}" for i in range(n)) for key, n in groups.items()}
-
-    def run(*nodes):
-        arrays, k = [], 0
-        for n in groups.values():
-            arrays.append(nodes[k:k + n])
-            k += n
-        return algorithm(*arrays, **dict(zip(constants, nodes[k:], strict=True)))
-
-    inputs = [name for members in names.values() for name in members]
-    return record(run, [*inputs, *constants], tuple(constants), About(title, tuple(names.items()))).optimised()
 
 
 # a turn

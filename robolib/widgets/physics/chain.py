@@ -12,8 +12,9 @@ from ... import scalar
 from ...kinematics import towards
 from ...scalar import Scalar
 from ...spatial import HERE, Mat3, Screw, Transform, Vec3, Z, rot_z, screw
-from .box import axis_angle, flat, program
+from .box import axis_angle, flat
 from .package import Physics, physics_of
+from .recordings import program
 
 RIGHT = math.pi / 2
 Numbers = tuple[Scalar, ...]

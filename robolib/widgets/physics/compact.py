@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import count
 
 from ...program import Program
 
 NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?:\.\w+)?")
 BINARY = re.compile(r"^(\S+) ([-+*/]) (\S+)$")
-LETTERS = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"      # without q: it is an argument
-WORDS = {"do", "if", "in", "of", "as", "at", "is", "qd", "tau", "setup", "sin", "cos"}
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WORDS = {"do", "if", "in", "of", "as", "at", "is", "sin", "cos", "min", "max"}
 HEAD = "const {sin,cos,sqrt,sign,atan2,min,max}=Math;"
 LOOSE, SUM, PRODUCT, ATOM = range(4)
 
@@ -35,7 +35,8 @@ def _function(name, arguments, body, results):
     results = results.split(", ") if results else []
     uses = Counter(word for _, text in lines for word in NAME.findall(text)) + Counter(
         word for text in results for word in NAME.findall(text))
-    fresh, known, kept = _fresh(), {}, []       # known: {name: (text, how tightly it holds together)}
+    fresh, known, kept = _fresh({*WORDS, *arguments.split(", ")}), {}, []
+    # known: {name: (text, how tightly it holds together)}
     for left, text in lines:
         if left.startswith("["):                # the constants, from the set-up
             names = [next(fresh) for _ in left[1:-1].split(", ")]
@@ -78,9 +79,9 @@ def _number(text):
     return re.sub(r"^0(?=\.\d)", "", text) if text != "0.0" else "0"
 
 
-def _fresh() -> Iterator[str]:
+def _fresh(taken: Set[str]) -> Iterator[str]:
     """a, b, …, aa, ab, …: no word of JavaScript, no argument."""
     for k in count():
         name = LETTERS[k] if k < len(LETTERS) else LETTERS[k // len(LETTERS) - 1] + LETTERS[k % len(LETTERS)]
-        if name not in WORDS:
+        if name not in taken:
             yield name

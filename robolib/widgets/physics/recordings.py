@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 
 import sympy as sp
 
@@ -13,7 +14,7 @@ from ...codegen.of_model import State
 from ...harmonics import harmonics
 from ...linear import Vector
 from ...model import Model, other_coriolis, rate
-from ...program import About, Program
+from ...program import About, Program, record
 from ...robot import Robot
 from ...scalar import Scalar, maximum, minimum
 from ...spatial import Change, Vec3
@@ -214,6 +215,19 @@ def recording(taken: Recorded, algorithm: Callable[..., Iterable[Scalar]], group
     """The Program of algorithm(taken, *inputs), the inputs in groups (name, names): the arrays that it takes."""
     inputs = [name for _, names in groups for name in names]
     return recorded(taken, algorithm, inputs, About(title, tuple(groups))).optimised()
+
+
+def program(algorithm: Callable[..., Iterable[Scalar]], title: str, constants: Sequence[str] = (),
+            **groups: int) -> Program:
+    """The Program of algorithm(*arrays, **constants): each array of `groups` {name: how many} is one list."""
+    names = tuple((key, tuple(f"{key}_{i + 1}" for i in range(n))) for key, n in groups.items())
+    inputs, ends = [name for _, members in names for name in members], [0, *accumulate(groups.values())]
+
+    def run(*nodes):
+        arrays = [nodes[a:b] for a, b in pairwise(ends)]
+        return algorithm(*arrays, **dict(zip(constants, nodes[ends[-1]:], strict=True)))
+
+    return record(run, [*inputs, *constants], tuple(constants), About(title, names)).optimised()
 
 
 def _flat(arm, *vectors):
