@@ -9,6 +9,7 @@ from arms import DRAWN, close, matrix, pose
 
 from robolib import conventions, files, forward, kinematics, robots
 from robolib.files import urdf
+from robolib.files.urdf.origins import Angles, is_rounded
 from robolib.formulations import newton_euler
 from robolib.robot import Link, Robot, dh, mdh
 from robolib.spatial import Vec3
@@ -90,6 +91,36 @@ def test_five_arms_made_of_their_tables_move_as_pinocchio_reads_them(make):
     found = urdf.read(text)
     agree(text, found, "tool")
     assert found.limits[:2] == robots.LIMITS.get(make.__name__, (None, None))[:2]
+
+
+H, P = "1.57079632679", "3.14159265359"
+SHARED = {  # xyz and rpy of the joints in the descriptions that simulators share, the last one fixed
+    robots.panda: (("0 0 0.333", "0 0 0"), ("0 0 0", f"-{H} 0 0"), ("0 -0.316 0", f"{H} 0 0"),
+                   ("0.0825 0 0", f"{H} 0 0"), ("-0.0825 0.384 0", f"-{H} 0 0"), ("0 0 0", f"{H} 0 0"),
+                   ("0.088 0 0", f"{H} 0 0"), ("0 0 0.107", "0 0 0")),
+    robots.iiwa: (("0 0 0.1575", "0 0 0"), ("0 0 0.2025", f"{H} 0 {P}"), ("0 0.2045 0", f"{H} 0 {P}"),
+                  ("0 0 0.2155", f"{H} 0 0"), ("0 0.1845 0", f"-{H} {P} 0"), ("0 0 0.2155", f"{H} 0 0"),
+                  ("0 0.081 0", f"-{H} {P} 0"), ("0 0 0.045", "0 0 0")),
+    robots.ur5e: (("0 0 0.1625", "0 0 0"), ("0 0 0", f"{H} 0 0"), ("-0.425 0 0", "0 0 0"),
+                  ("-0.3922 0 0.1333", "0 0 0"), ("0 -0.0997 0", f"{H} 0 0"), ("0 0.0996 0", f"{H} {P} {P}"),
+                  ("0 0 0", "0 0 0")),
+}
+
+
+@pytest.mark.parametrize("make", SHARED, ids=lambda make: make.__name__)
+def test_the_tables_of_the_shelf_are_the_arms_that_simulators_know(make):
+    """Their frames stand elsewhere, inside the links; poses, directions of turning and zeros are the same."""
+    origins, lines = SHARED[make], ['<robot name="shared"><link name="l0"/>']
+    for i, (xyz, rpy) in enumerate(origins, 1):
+        kind = "continuous" if i < len(origins) else "fixed"
+        lines.append(f'<link name="l{i}"/><joint name="j{i}" type="{kind}"><origin xyz="{xyz}" rpy="{rpy}"/>'
+                     f'<parent link="l{i - 1}"/><child link="l{i}"/><axis xyz="0 0 1"/></joint>')
+    found, (robot, values) = quiet(urdf.read, "\n".join([*lines, "</robot>"])), make()
+    arm, shelf = found.robot.at(found.values), robot.at(values)
+    assert "" not in found.links
+    for q in np.random.default_rng(6).uniform(-3, 3, (10, arm.n)).tolist():
+        for ours, theirs in zip(*(pose(kinematics.tip(one, q)) for one in (shelf, arm)), strict=True):
+            np.testing.assert_allclose(ours, theirs, atol=1e-14)
 
 
 def turned(rng):
@@ -175,12 +206,12 @@ def test_axes_that_are_nearly_parallel(tilt):
 
 def test_a_wrong_sign_would_be_seen(monkeypatch):
     text, names = drawn_tree(3)
-    original = urdf.parts.Angles.pose
+    original = Angles.pose
 
     def mirrored(self, tag):
         T = original(self, tag)
         return type(T)(T.R.T, T.p)              # R_x R_y R_z of the negative angles: the order of rpy the wrong way
-    monkeypatch.setattr(urdf.parts.Angles, "pose", mirrored)
+    monkeypatch.setattr(Angles, "pose", mirrored)
     with pytest.raises(AssertionError):
         found = quiet(urdf.read, text)
         agree(text, found, found.links[found.robot.tip], 1)
@@ -298,7 +329,7 @@ def test_as_written_a_rounded_angle_stays(path):
                                         ("-3.14159", True), ("3.1416", True), ("1.58", False), ("1.6", False),
                                         ("1.5709", False), ("0.7854", False), ("4.7124", True), ("2", False)])
 def test_which_angles_are_rounded(word, read):
-    assert urdf.parts._is_rounded(word, round(abs(float(word)) / (math.pi / 2)) * math.pi / 2) == read
+    assert is_rounded(word, round(abs(float(word)) / (math.pi / 2)) * math.pi / 2) == read
 
 
 def test_kept_links_stay(path):

@@ -47,5 +47,5 @@ from .shortest import search, shortest
 
 __all__ = ["PARTS", "PROGRAMS", "WRENCH", "Arm", "ModelPrograms", "arm", "bias", "closed_terms", "energies",
            "expressed", "forward_dynamics", "forward_kinematics", "gravity", "inverse_dynamics", "jacobian",
-           "mass_matrix", "of_model", "pose_and_jacobian", "recorded", "regressor", "regressor_names", "search", "shortest",
-           "torque_parts"]
+           "mass_matrix", "of_model", "pose_and_jacobian", "recorded", "regressor", "regressor_names", "search",
+           "shortest", "torque_parts"]

@@ -7,12 +7,12 @@ import warnings
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from ...spatial import HERE, ORIGIN, ZERO, Mat3, Transform, Vec3, about_origin, skew
+from ...spatial import ORIGIN, ZERO, Mat3, Transform, Vec3, about_origin, skew
+from .origins import Angles
 from .tags import Tag, tree
 
 MOVING = {"revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic"}
 HELD = ("planar", "floating")                   # kinds that a Robot has no place for
-FEWEST = 2                                      # digits after the point from which an angle may be a rounded right one
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,10 @@ class Body:
 
 @dataclass(frozen=True)
 class Part:
-    """A link with the joint that carries it. `place` is its frame at q = 0, seen from its parent's; so is `axis` in it.
+    """A link with the joint that carries it.
 
-    kind  "revolute", "prismatic" or "fixed"        limit  (low, high), or None
+    place  its frame at q = 0, seen from its parent's      kind   "revolute", "prismatic" or "fixed"
+    axis   a unit vector in its own frame                  limit  (low, high), or None
     """
 
     name: str
@@ -79,50 +80,6 @@ def read(text: str | bytes, locked: Collection[str], rounded: bool) -> tuple[str
              for name in _in_order(root, joints) for name_of in (carried[name],)]
     angles.tell()
     return top.attributes.get("name", "").strip() or "robot", root, parts
-
-
-class Angles:
-    """Reads roll, pitch and yaw. An angle that was rounded from a multiple of 90°, such as 1.5708, is that multiple."""
-
-    def __init__(self, rounded: bool) -> None:
-        self.rounded, self.read = rounded, []
-
-    def pose(self, tag: Tag | None) -> Transform:
-        """R = R_z(yaw) R_y(pitch) R_x(roll) and p of an <origin>; nothing where there is none."""
-        if tag is None:
-            return HERE
-        words = tag.attributes.get("rpy", "0 0 0").split()
-        turns = [self._turn(tag, word, x) for word, x in zip(words, tag.numbers("rpy", 3, (0, 0, 0)), strict=True)]
-        (ca, sa), (cb, sb), (cc, sc) = turns
-        R = Mat3((cc * cb, cc * sb * sa - sc * ca, cc * sb * ca + sc * sa),
-                 (sc * cb, sc * sb * sa + cc * ca, sc * sb * ca - cc * sa), (-sb, cb * sa, cb * ca))
-        return Transform(R, Vec3(*tag.numbers("xyz", 3, (0, 0, 0))))
-
-    def _turn(self, tag, word, x):
-        """(cos, sin), exact for a multiple of 90°."""
-        k = round(x / (math.pi / 2))
-        gap = abs(x - k * math.pi / 2)
-        exact = gap < 1e-12
-        if self.rounded and not exact and 0 < abs(k) <= 4 and _is_rounded(word, abs(k) * math.pi / 2):
-            self.read += [(tag.line, word)] if gap > 1e-9 else []
-            exact = True
-        return ((1, 0), (0, 1), (-1, 0), (0, -1))[k % 4] if exact else (math.cos(x), math.sin(x))
-
-    def tell(self) -> None:
-        if self.read:
-            line, word = self.read[0]
-            warnings.warn(f"line {line}: {word} was read as the multiple of 90° that it is rounded from"
-                          + (f", and so were {len(self.read) - 1} other angles" if self.read[1:] else "")
-                          + "; rounded=False takes them as they are written", stacklevel=4)
-
-
-def _is_rounded(word, exact):
-    """Is a decimal the number, rounded or cut off after so many digits?"""
-    whole, _, digits = word.lstrip("+-").partition(".")
-    if len(digits) < FEWEST or not (whole + digits).isdigit():
-        return False
-    x, unit = float(word.lstrip("+-")), 10.0 ** -len(digits)
-    return abs(x - exact) <= 0.5 * unit * (1 + 1e-6) or 0 <= exact - x < unit
 
 
 def _named(tags):
