@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from xml.sax import ContentHandler, SAXParseException
 
 from defusedxml import DefusedXmlException
-from defusedxml.sax import parseString
 
 Numbers = tuple[float, ...]
 
@@ -106,6 +105,8 @@ class _Reader(ContentHandler):
 
 def tree(text: str | bytes) -> Tag:
     """The outermost tag of an XML text. A ValueError says what is wrong, and in which line."""
+    from defusedxml.sax import parseString  # brings a network library with it
+
     reader = _Reader()
     if isinstance(text, str):
         text = text.encode("ascii", "xmlcharrefreplace")                 # whatever encoding it says it has

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import warnings
 from collections.abc import Mapping, Sequence
-from xml.sax.saxutils import quoteattr
+from html import escape
 
 from ...robot import Joint, Robot
 from ...spatial import EYE, HERE, Mat3, Transform
@@ -33,7 +33,7 @@ def dump(robot: Robot, values: Mapping[str, float] | None = None,
         warnings.warn(f"URDF tells no gravity, and readers take it along −z; here it is {tuple(down)}: give it again,"
                       " urdf.load(path, gravity=…)", stacklevel=2)
     ends = dict(zip(arm.joints, limits or [None] * arm.n, strict=True))
-    lines = [f"<robot name={quoteattr(arm.name)}>", '  <link name="base"/>']
+    lines = [f'<robot name="{escape(arm.name)}">', '  <link name="base"/>']
     for i, link in enumerate(arm.links):
         body = Body(link.m, link.com, link.I).seen(link.joint.after.along_x())
         start = _end(arm, link.parent) @ link.joint.before.along_x() @ Joint(
