@@ -72,7 +72,7 @@ class Peer:
 
 
 def quantities(arm, peer):
-    """{name: (our Program, Pinocchio's function or None)}. A further quantity is a further line."""
+    """{name: (our Program, Pinocchio's function or None)} of what is asked for at q."""
     return {"forward kinematics": (codegen.forward_kinematics(arm, {}), peer and peer.pose),
             "Jacobian": (codegen.jacobian(arm, {}), peer and peer.jacobian),
             "both": (codegen.pose_and_jacobian(arm, {}), peer and peer.both)}
@@ -89,8 +89,8 @@ def looped(function, many, out):
     return out
 
 
-def report(name, arm):
-    """One arm, every quantity and route."""
+def forwards(name, arm):
+    """Pose and Jacobian of one arm, by every route."""
     try:
         peer = Peer(arm)
     except ImportError:
@@ -124,9 +124,13 @@ def _told(took, digits):
                      for route, t in took.items())
 
 
+MEASURES = (forwards,)                          # functions of (name, arm) that print what they find
+
+
 if __name__ == "__main__":
     start = time.perf_counter()
     warnings.simplefilter("ignore")             # one published inertia is none of a body
     for name, make in ARMS.items():
-        report(name, make())
+        for measure in MEASURES:
+            measure(name, make())
     print(f"all of it: {time.perf_counter() - start:.0f} s")

@@ -446,7 +446,8 @@ def test_other_mistakes(tmp_path):
         files.load(tmp_path / "arm.urdf")
     for options, says in (({"tip": "hand"}, "'hand' is no link of the file; take one of 'upper'"),
                           ({"tip": "base_link"}, "'base_link' hangs on the base"),
-                          ({"fixed": "melt"}, "'lump' or 'keep'"), ({"locked": ["elbow"]}, "no joint 'elbow'")):
+                          ({"gravity": [9.81]}, "three numbers"), ({"fixed": "melt"}, "'lump' or 'keep'"),
+                          ({"locked": ["elbow"]}, "no joint 'elbow'")):
         with pytest.raises(ValueError, match=says):
             quiet(urdf.read, ARM, **options)
 

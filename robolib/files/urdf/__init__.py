@@ -74,6 +74,8 @@ def read(text: str | bytes, tip: str | None = None, fixed: str = "lump", locked:
     """
     if fixed not in ("lump", "keep"):
         raise ValueError(f"fixed must be 'lump' or 'keep', not {fixed!r}")
+    if len(gravity) != 3:
+        raise ValueError(f"gravity: three numbers in m/s² are needed, such as (0, 0, -9.81), not {gravity!r}")
     name, root, found = parts.read(text, [locked] if isinstance(locked, str) else locked, rounded)
     if all(part.kind == "fixed" for part in found):
         raise ValueError("no joint of the file moves; there is nothing to calculate")
