@@ -98,7 +98,8 @@ def update(workspace: Folder = None) -> None:
 
 @app.command()
 def bench(
-    name: Annotated[str, typer.Argument(help="checking, derive, dynamics, grading, identity or widgets.")] = "checking",
+    name: Annotated[str, typer.Argument(help="checking, derive, dynamics, grading, identity, kinematics or widgets.")]
+    = "checking",
 ) -> None:
     """Measure how fast this machine is at it, beside other ways."""
     import subprocess
@@ -114,7 +115,7 @@ def bench(
 
 @app.command()
 def codegen(
-    robot: Annotated[str, typer.Option(help="An arm of the shelf, such as puma560, or a .toml or .json file.")] = "",
+    robot: Annotated[str, typer.Option(help="An arm of the shelf, such as puma560, or a robot file.")] = "",
     what: Annotated[str, typer.Option(help="What is computed, such as inverse-dynamics.")] = "inverse-dynamics",
     lang: Annotated[str, typer.Option(help="c, python or javascript.")] = "c",
     base: Annotated[bool, typer.Option("--base", help="Group the inertial parameters to base parameters.")] = False,
@@ -135,7 +136,7 @@ def codegen(
         if word not in words:
             sys.exit(f"{option} {word}: there is no such choice. There are: {', '.join(words)}.")
     if not robot:
-        sys.exit(f"--robot is missing: a .toml or .json file, or one of {', '.join(shelf)}.")
+        sys.exit(f"--robot is missing: a {files.ENDINGS} file, or one of {', '.join(shelf)}.")
     make = PROGRAMS[what]
     if base and "base" not in inspect.signature(make).parameters:
         sys.exit(f"--base: {what} has no form in base parameters.")
@@ -144,8 +145,8 @@ def codegen(
     if generic and "generic" not in inspect.signature(make).parameters:
         sys.exit(f"--generic: {what} has no shorter form.")
     asked = {word: True for word, wanted in (("base", base), ("generic", generic)) if wanted}
-    if robot not in shelf and not robot.lower().endswith((".toml", ".json")):
-        sys.exit(f"--robot {robot}: give a .toml or .json file, or one of {', '.join(shelf)}.")
+    if robot not in shelf and not robot.lower().endswith(files.SUFFIXES):
+        sys.exit(f"--robot {robot}: give a {files.ENDINGS} file, or one of {', '.join(shelf)}.")
     try:
         with warnings.catch_warnings(record=True) as notes:
             warnings.simplefilter("always")

@@ -122,6 +122,7 @@ COUNTS = {
     "pendulum": (3, 0), "cartesian": (2, 2), "cartesian, at right angles": (2, 1), "planar_2r": (6, 1),
     "prismatic_revolute": (4, 0), "spatial_rrr": (15, 1), "spatial_rpr": (11, 1), "planar_3r": (9, 0), "scara": (8, 0),
     "polar": (12, 1), "stanford": (33, 4), "puma560": (36, 4), "rx90": (36, 4), "th8": (26, 4),
+    "panda": (43, 0), "iiwa": (43, 0), "ur5e": (36, 0), "cuspidal": (15, 0),
     "parallelogram": (12, 0), "four_bar": (9, 0),
 }
 

@@ -92,8 +92,8 @@ def test_javascript_is_written():
 
 
 @pytest.mark.parametrize("arguments, said", [
-    ([], "--robot is missing: a .toml or .json file, or one of pendulum"),
-    (["--robot", "robbie"], "--robot robbie: give a .toml or .json file, or one of pendulum"),
+    ([], "--robot is missing: a .toml, .json or .urdf file, or one of pendulum"),
+    (["--robot", "robbie"], "--robot robbie: give a .toml, .json or .urdf file, or one of pendulum"),
     (["--robot", "nowhere.toml"], "nowhere.toml could not be read: No such file"),
     (["--robot", "pendulum", "--what", "dynamics"], "--what dynamics: there is no such choice. There are: inverse-dyn"),
     (["--robot", "pendulum", "--lang", "fortran"], "--lang fortran: there is no such choice. There are: c, python"),

@@ -8,14 +8,14 @@ from functools import cache
 import numpy as np
 import pytest
 import sympy as sp
-from arms import DRAWN, LONG, TOOL, close
+from arms import DRAWN, LONG, TOOL, close, pose
 from counted import bare, general
 
 from robolib import closed_chain, codegen, forward, robots, scalar
 from robolib.base_parameters import symbolic_base
 from robolib.codegen import PARTS
 from robolib.formulations import FORMULATIONS, kane, lagrange, newton_euler
-from robolib.kinematics import jacobian
+from robolib.kinematics import jacobian, tip
 from robolib.model import friction, potential_energy
 from robolib.regressor import names, parameters, regressor
 from robolib.robot import Link, Robot, dh
@@ -58,6 +58,12 @@ def energy(twin, q, qd):
     return np.array([np.array(qd) @ M @ np.array(qd) / 2, float(potential_energy(twin, q))])
 
 
+def tool_pose(twin, q):
+    T = np.eye(4)
+    T[:3, :3], T[:3, 3] = pose(tip(twin, q))
+    return T.ravel()
+
+
 KINDS = {  # program: (kinds of input, the library's own answer)
     "inverse_dynamics": ("q qd qdd", lambda twin, q, qd, qdd: newton_euler.inverse_dynamics(twin, q, qd, qdd)),
     "mass_matrix": ("q", lambda twin, q, qd, qdd: rows(lagrange.inertia_matrix(twin, q))),
@@ -66,6 +72,8 @@ KINDS = {  # program: (kinds of input, the library's own answer)
     "forward_dynamics": ("q qd qdd", lambda twin, q, qd, tau: forward.forward_dynamics(twin, q, qd, tau)),
     "regressor": ("q qd qdd", lambda twin, q, qd, qdd: rows(regressor(twin, q, qd, qdd))),
     "jacobian": ("q", lambda twin, q, qd, qdd: tool_columns(twin, q)),
+    "forward_kinematics": ("q", lambda twin, q, qd, qdd: tool_pose(twin, q)),
+    "pose_and_jacobian": ("q", lambda twin, q, qd, qdd: np.append(tool_pose(twin, q), tool_columns(twin, q))),
     "energies": ("q qd", lambda twin, q, qd, qdd: energy(twin, q, qd)),
 }
 
@@ -95,7 +103,7 @@ def some_slow(names, quick):
 
 CASES = [(name, kind) for name in (*SHELF, *DRAWN, *LONG) for kind in KINDS]
 QUICK = [(name, kind) for name, kind in CASES if name in ("planar_2r", "drawn RP, dh", "pendulum", "cartesian", "polar")
-         or name in SHELF and kind in ("inverse_dynamics", "mass_matrix", "jacobian")
+         or name in SHELF and kind in ("inverse_dynamics", "mass_matrix", "jacobian", "forward_kinematics")
          or name in ("puma560", "stanford") and kind != "regressor"]
 
 

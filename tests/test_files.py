@@ -235,7 +235,7 @@ def test_all_fixed():
 
 
 @pytest.mark.parametrize("name, text, said", [
-    ("arm.yaml", "", "ends in .toml or .json"), ("arm.toml", "name = ", "is not valid TOML"),
+    ("arm.yaml", "", "ends in .toml, .json or .urdf"), ("arm.toml", "name = ", "is not valid TOML"),
     ("arm.json", "{", "is not valid JSON"), ("arm.json", "[" * 100000, "nested too deeply|not valid JSON"),
     ("arm.json", '{"name": "a", "name": "b"}', "the key 'name' stands there twice"),
     ("arm.json", "[1, 2]", "the file must be a table of keys and values, not a list")])

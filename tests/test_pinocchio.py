@@ -1,4 +1,5 @@
-"""An independent witness: Pinocchio, on every serial arm of the shelf and on twenty random chains.
+"""An independent witness: Pinocchio, on every serial arm of the shelf and on random chains, twenty for the dynamics
+and thirty for the kinematics.
 
 It knows no rotor with an axis of its own and no Coulomb friction, so both are left out on our side. Its model is built
 from the same numbers: joints by screws and rows, bodies by mass, centre of mass and inertia.
@@ -10,22 +11,23 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from arms import close, drawn, pose
+from arms import TOOL, close, drawn, matrix, pose
 
-from robolib import robots
+from robolib import kinematics, robots
 from robolib.conventions import to_modified
 from robolib.formulations import kane, newton_euler
 from robolib.regressor import TEN, regressor
+from robolib.scalar import Dual, derivatives
 
 pin = pytest.importorskip("pinocchio")
 SHELF = {make.__name__: make for make in (*robots.SHELF, *robots.LARGE)}
 CHAINS = {}
-for seed in range(20):
+for seed in range(30):
     dice = random.Random(seed)
     kinds = "".join(dice.choice("RRP") for _ in range(dice.randint(2, 7)))
     rows = dice.sample(["dh", "mdh", "both"], dice.randint(1, 3))
-    CHAINS[f"chain {seed}: {kinds} {'+'.join(rows)}"] = drawn(kinds, 100 + seed, kinds, rows)
-NAMES = [*SHELF, *CHAINS]
+    CHAINS[f"chain {seed}: {kinds} {'+'.join(rows)}"] = drawn(kinds, 100 + seed, kinds, rows, tool=TOOL)
+NAMES = [*SHELF, *list(CHAINS)[:20]]
 ORDER = ("m", "mx", "my", "mz", "xx", "xy", "yy", "xz", "yz", "zz")         # of its inertial parameters
 
 
@@ -50,6 +52,8 @@ def world_of(arm):
         place = pin.SE3(*pose(joint.after.along_x()))
         I = np.array([[float(x) for x in row] for row in link.I])
         world.appendBodyToJoint(parent, pin.Inertia(float(link.m), np.array([float(x) for x in link.com]), I), place)
+    tool = pin.Frame("tool", parent, 0, place * pin.SE3(*pose(arm.tool)), pin.FrameType.OP_FRAME)
+    world.addFrame(tool)
     return world
 
 
@@ -95,6 +99,35 @@ def test_regressor(name):
     for q, qd, qdd in states(ours, 2):
         Y = np.array(regressor(ours, q.tolist(), qd.tolist(), qdd.tolist(), only=columns), float)
         close(Y, pin.computeJointTorqueRegressor(theirs, data, q, qd, qdd))
+
+
+def rate(arm, q, qd):
+    """J̇(q, q̇), a 6×n array: the library's, or every entry of J differentiated along q̇."""
+    if hasattr(kinematics, "jacobian_rate"):
+        found = kinematics.jacobian_rate(arm, q, qd)
+        return np.vstack([matrix(part) for part in found]) if isinstance(found, tuple) else np.array(found, float)
+    moving = [Dual(x, (v,)) for x, v in zip(q, qd, strict=True)]
+    return np.array([[float(derivatives(column[k], 1)[0]) for column in J]
+                     for J in kinematics.jacobian(arm, moving) for k in range(3)])
+
+
+@pytest.mark.parametrize("name", [*SHELF, *CHAINS])
+def test_pose_jacobian_and_its_rate(name):
+    """Of the tool, in the base frame."""
+    ours, theirs = arm(name), world_of(arm(name))
+    data, tool, frame = theirs.createData(), theirs.getFrameId("tool"), pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
+    n = ours.n
+    for q, qd, _ in states(ours):
+        pin.computeJointJacobiansTimeVariation(theirs, data, q, qd)
+        pin.framesForwardKinematics(theirs, data, q)
+        R, p = pose(kinematics.tip(ours, q.tolist()))
+        close(R, data.oMf[tool].rotation, 1e-10)
+        np.testing.assert_allclose(p, data.oMf[tool].translation, atol=1e-10)
+        J = np.vstack([matrix(part) for part in kinematics.jacobian(ours, q.tolist())])
+        close(J, pin.getFrameJacobian(theirs, data, tool, frame).reshape(6, n), 1e-10)
+        np.testing.assert_allclose(rate(ours, q.tolist(), qd.tolist()),
+                                   pin.getFrameJacobianTimeVariation(theirs, data, tool, frame).reshape(6, n),
+                                   atol=1e-10)
 
 
 def test_forward_dynamics_is_tried_on_most_arms():

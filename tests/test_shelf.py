@@ -82,14 +82,16 @@ def test_small_and_large_are_told_apart():
     names = [robot.name for robot in shelf + large]
     assert len(set(names)) == len(names)
     kinds = {make.__name__: "".join(link.joint.kind[0].upper() for link in make()[0].links) for make in robots.LARGE}
-    assert kinds == {"scara": "RRPR", "stanford": "RRPRRR", "puma560": "RRRRRR", "rx90": "RRRRRR", "th8": "RPPRRR"}
+    assert kinds == {"scara": "RRPR", "stanford": "RRPRRR", "puma560": "RRRRRR", "rx90": "RRRRRR", "th8": "RPPRRR",
+                     "panda": "RRRRRRR", "iiwa": "RRRRRRR", "ur5e": "RRRRRR"}
 
 
 @pytest.mark.parametrize("make", (*robots.SHELF, *robots.LARGE), ids=lambda f: f.__name__)
 def test_every_docstring_says_whose_the_numbers_are(make):
     text = make.__doc__
-    assert re.search(r"\[\w+\]|of our own|For tests|Armstrong", text), "no source"
-    assert re.search(r"ours|of our own|For tests|data of|Armstrong", text), "whose numbers?"
+    assert re.search(r"\[\w+\]|of our own|For tests|Armstrong|Wenger|Franka|KUKA|Universal Robots", text), "no source"
+    assert re.search(r"ours|of our own|For tests|data of|Armstrong|Gaz|masses[^.]*: Universal Robots", text), (
+        "whose numbers?")
 
 
 @pytest.mark.parametrize("make", robots.LARGE, ids=lambda f: f.__name__)
@@ -190,6 +192,40 @@ def test_the_friction_of_the_puma_is_on_the_joints_side():
     assert values["Fv1"] == pytest.approx(62.6111**2 * 1.48e-3) and values["Fs1"] == pytest.approx(62.6111 * 0.415)
     assert values["Fv6"] == pytest.approx(76.686**2 * 36.7e-6) and values["Fs6"] == pytest.approx(76.686 * 7.23e-3)
     assert all(values[f"Fs{i}"] > 0 for i in range(1, 7)), "the gear ratios of joints 1 and 3 are negative"
+
+
+# The limits, and poses that the makers' own programs tell
+
+def test_the_limits_of_the_joints():
+    for name, pairs in robots.LIMITS.items():
+        robot = getattr(robots, name)()[0]
+        assert len(pairs) == robot.n and all(-7 < low < high < 7 for low, high in pairs)
+    assert robots.LIMITS["panda"][3] == (-3.0718, -0.0698), "the elbow of the Panda never stretches"
+    assert max(high for _, high in robots.LIMITS["puma560"]) == pytest.approx(4.6426, abs=1e-4)
+
+
+@pytest.mark.parametrize("make, q, R, p", [
+    (robots.panda, [0, -np.pi / 4, 0, -3 * np.pi / 4, 0, np.pi / 2, np.pi / 4],
+     [[np.sqrt(0.5), -np.sqrt(0.5), 0], [-np.sqrt(0.5), -np.sqrt(0.5), 0], [0, 0, -1]], [0.306891, 0, 0.590282]),
+    (robots.panda, [0] * 7, np.diag([1, -1, -1]), [0.088, 0, 0.333 + 0.316 + 0.384 - 0.107]),
+    (robots.iiwa, [0] * 7, np.eye(3), [0, 0, 1.306]),
+    (robots.iiwa, [0, np.pi / 2, 0, 0, 0, 0, 0], [[0, 0, 1], [0, 1, 0], [-1, 0, 0]], [0.42 + 0.4 + 0.126, 0, 0.36]),
+    (robots.ur5e, [0] * 6, [[1, 0, 0], [0, 0, -1], [0, 1, 0]], [-0.8172, -0.2329, 0.0628]),
+    (robots.ur5e, [0, -np.pi / 2, 0, -np.pi / 2, 0, 0], [[-1, 0, 0], [0, 0, -1], [0, -1, 0]], [0, -0.2329, 1.0794]),
+    (robots.cuspidal, [0, 0, 0], np.eye(3), [4.5, 1, 0])], ids=lambda x: getattr(x, "__name__", ""))
+def test_the_poses_of_the_new_arms(make, q, R, p):
+    """Read off the drawings: stretched, upright; and the Panda's pose of readiness, which its maker prints."""
+    found = pose(kinematics.tip(in_floats(make), q))
+    np.testing.assert_allclose(found[0], R, atol=1e-9)
+    np.testing.assert_allclose(found[1], p, atol=6e-7)
+
+
+def test_the_determinant_of_the_cuspidal_arm():
+    """det J = a3 (a2 + a3 c3) (a1 s3 + c2 (a2 s3 − d2 c3)), as Wenger has it. The second factor never vanishes here."""
+    robot, _ = robots.cuspidal()
+    Jv = sp.Matrix([list(column) for column in kinematics.jacobian(robot, [q1, q2, q3])[0]]).T
+    s3, c2, c3 = sp.sin(q3), sp.cos(q2), sp.cos(q3)
+    exactly(Jv.det(), a3 * (a2 + a3 * c3) * (a1 * s3 + c2 * (a2 * s3 - sp.Symbol("d2") * c3)))
 
 
 # [khalil], the RX-90

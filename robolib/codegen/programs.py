@@ -109,16 +109,39 @@ def regressor_names(robot: Robot, values: Values = None, base: bool = False) -> 
     return _measured(robot, values, base)[1]
 
 
+def forward_kinematics(robot: Robot, values: Values = None) -> Program:
+    """The Program of the tool's pose in the base frame, T = [[R, p], [0, 1]], row by row. Inputs q.
+
+    Seed:   [siciliano] ch. 2, used in (7.14)–(7.29)
+    """
+    def rows(arm, q):
+        return _homogeneous(kinematics.tip(arm.robot, q))
+    return _program(arm(_still(robot), values), rows, ("q",), title="Pose of the tool in the base frame", result="T",
+                    shape=(4, 4))
+
+
 def jacobian(robot: Robot, values: Values = None) -> Program:
     """The Program of the tool's Jacobian in the base frame, row by row: three rows of J_v, three of J_ω. Inputs q.
 
     Seed:   [siciliano] (7.14)–(7.19)
     """
     def rows(arm, q):
-        return [x for J in kinematics.jacobian(arm.robot, q) for k in range(3) for x in (column[k] for column in J)]
-    still = robot.without("masses", "rotors", "friction", "gravity")
-    return _program(arm(still, values), rows, ("q",),
+        return _columns(kinematics.jacobian(arm.robot, q))
+    return _program(arm(_still(robot), values), rows, ("q",),
                     title="Jacobian of the tool in the base frame, J_v above J_w,", result="J", shape=(6, robot.n))
+
+
+def pose_and_jacobian(robot: Robot, values: Values = None) -> Program:
+    """The Program of both in one, at little more than the cost of the Jacobian: the 16 entries of T, the 6n of J.
+
+    Seed:   [siciliano] (7.14)–(7.19)
+    """
+    def both(arm, q):
+        poses = kinematics.frames(arm.robot, q)
+        T = poses[robot.tip].T @ arm.robot.tool
+        return [*_homogeneous(T), *_columns(kinematics.columns(arm.robot, poses, robot.tip, T.p))]
+    return _program(arm(_still(robot), values), both, ("q",), title="Pose T and Jacobian J of the tool, row by row,",
+                    result="T_and_J")
 
 
 def energies(robot: Robot, values: Values = None) -> Program:
@@ -176,7 +199,8 @@ def closed_terms(robot: Robot, values: Values = None) -> Program:
 
 
 PROGRAMS = {f.__name__.replace("_", "-"): f for f in (inverse_dynamics, mass_matrix, bias, gravity, forward_dynamics,
-                                                      regressor, jacobian, energies, torque_parts, closed_terms)}
+                                                      regressor, forward_kinematics, jacobian, pose_and_jacobian,
+                                                      energies, torque_parts, closed_terms)}
 
 
 def _program(arm, algorithm, kinds, tip=None, title="", result="tau", shape=(), unit=lambda robot: ()):
@@ -210,6 +234,20 @@ def _geometry(robot):
     """The robot without masses and friction; of its rotors the gears are left, with an inertia of 1."""
     return replace(robot, links=tuple(replace(k, rotor=k.rotor and Rotor(k.rotor.kr, 1, axis=k.rotor.axis))
                                       for k in robot.without("masses", "friction").links))
+
+
+def _still(robot):
+    """The robot as far as its geometry goes."""
+    return robot.without("masses", "rotors", "friction", "gravity")
+
+
+def _homogeneous(T):
+    return [x for row, p in zip(T.R, T.p, strict=True) for x in (*row, p)] + [0, 0, 0, 1]
+
+
+def _columns(jacobian):
+    """J_v above J_ω, row by row, of the columns of both."""
+    return [column[k] for J in jacobian for k in range(3) for column in J]
 
 
 def _state(kind, n):

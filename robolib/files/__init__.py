@@ -1,4 +1,6 @@
-"""Robots as files: a table of Denavit–Hartenberg rows in TOML or JSON. Data only; nothing in a file is executed.
+"""Robots as files: a table of Denavit–Hartenberg rows in TOML or JSON, or URDF. Data only; nothing in it is executed.
+
+URDF, the XML of simulators, has a page of its own: `help(robolib.files.urdf)`. A table is
 
     name = "elbow"
     convention = "standard"             # of the rows: "standard" (distal) or "modified" (proximal)
@@ -47,23 +49,28 @@ from typing import Any
 
 from ..robot import KINDS, Link, Robot, Rotor, dh, inertia, mdh
 from ..spatial import EYE, ORIGIN, ZERO, Mat3, Transform, Vec3, Z
-from .table import Known, Table, kind
+from . import urdf
+from .table import ENTRIES, Known, Table, kind
 
 ROWS = {"standard": dh, "modified": mdh}
 TOP = ("name", "convention", "angles", "gravity", "link", "tool")
 LINK = ("joint", "a", "alpha", "d", "theta", "m", "com", "I", "Fv", "Fs", "parent", "rotor")
 ROTOR = ("kr", "Im", "m", "com", "axis", "It")
 TOOL = ("on", "position", "rotation")
-ENTRIES = ("xx", "yy", "zz", "xy", "xz", "yz")
+SUFFIXES = (".toml", ".json", ".urdf")
+ENDINGS = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
 UNIT = 1e-9                                     # how far from 1 the length of an axis may be
 
 
 def load(path: str | Path) -> tuple[Robot, dict[str, float]]:
-    """(robot, values) from a TOML or JSON file; the format stands above. A ValueError names the link and the key."""
+    """(robot, values) from a TOML, JSON or URDF file. A ValueError names the link and the key, or the line."""
     path = Path(path)
+    if path.suffix.lower() == ".urdf":
+        found = urdf.load(path)
+        return found.robot, found.values
     readers = {".toml": tomllib.loads, ".json": partial(json.loads, object_pairs_hook=_once)}
     if path.suffix.lower() not in readers:
-        raise ValueError(f"{path.name}: a robot file ends in .toml or .json")
+        raise ValueError(f"{path.name}: a robot file ends in {ENDINGS}")
     try:
         data = readers[path.suffix.lower()](path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -91,14 +98,20 @@ def read(data: Mapping[str, Any]) -> tuple[Robot, dict[str, float]]:
     known = Known()
     links = tuple(_link(block, i, row, unit, known) for i, block in enumerate(blocks, 1))
     tool, tip = _tool(top, len(links), known)
-    robot = Robot(name, links, _gravity(gravity, known), tool, tip)
+    robot = Robot(name, links, known.gravity(gravity), tool, tip)
     if not robot.n:
         raise ValueError("link: all joints are fixed; nothing moves")
     return robot, dict(known.values)
 
 
 def save(path: str | Path, robot: Robot, values: Mapping[str, float] | None = None) -> None:
-    """Write a robot at its values as a JSON file that `load` reads. Standard or modified rows, no loops."""
+    """Write a robot at its values as a file that `load` reads: URDF where the name ends so, else JSON. No loops.
+
+    JSON takes standard or modified rows; URDF any, but no rotors.
+    """
+    if Path(path).suffix.lower() == ".urdf":
+        Path(path).write_text(urdf.dump(robot, values), encoding="utf-8")
+        return
     arm = robot.at(values or {})
     if arm.loops:
         raise ValueError(f"the {robot.name} has loops; a file holds a tree only")
@@ -158,15 +171,6 @@ def _tool(top, count, known):
     exact = [[int(x) if x in (0, 1, -1) else known.symbol(f"Rt{i}{j}", x) for j, x in enumerate(row, 1)]
              for i, row in enumerate(rows, 1)]
     return Transform(Mat3(*exact), p), tip
-
-
-def _gravity(g, known):
-    """Gravity along an axis is ±g, as on the shelf; in any other direction it has three symbols."""
-    along = [k for k, x in enumerate(g) if x]
-    if len(along) != 1:
-        return known.vector(("gx", "gy", "gz"), g)
-    size = known.symbol("g", abs(g[along[0]]))
-    return Vec3(*(size * int(math.copysign(1, x)) if x else 0 for x in g))
 
 
 def _block(link, standard):

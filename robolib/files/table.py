@@ -11,6 +11,8 @@ import sympy as sp
 from ..scalar import Scalar
 from ..spatial import Vec3
 
+ENTRIES = ("xx", "yy", "zz", "xy", "xz", "yz")  # of an inertia matrix
+
 
 class Known:
     """The symbols made so far, with their numbers."""
@@ -34,6 +36,14 @@ class Known:
         if abs(turns - round(turns)) < 1e-12 and abs(turns) < 1e6:
             return round(turns) * sp.pi / 2 if round(turns) else 0
         return self.symbol(name, math.radians(x) if unit == "deg" else x)
+
+    def gravity(self, g: Sequence[float]) -> Vec3:
+        """Gravity along an axis is ±g, as on the shelf; in any other direction it has three symbols."""
+        along = [k for k, x in enumerate(g) if x]
+        if len(along) != 1:
+            return self.vector(("gx", "gy", "gz"), g)
+        size = self.symbol("g", abs(g[along[0]]))
+        return Vec3(*(size * int(math.copysign(1, x)) if x else 0 for x in g))
 
 
 class Table:

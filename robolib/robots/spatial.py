@@ -54,6 +54,25 @@ def polar() -> Described:
     return Robot("polar arm", links, DOWN_Z), values | EARTH
 
 
+def cuspidal() -> Described:
+    """Three revolute joints that go from one posture to another for the same point without a singular one between.
+
+    Standard DH, a = (1, 2, 1.5) m, α = (−90°, 90°, 0), d = (0, 1, 0) m: the arm that P. Wenger studies, among others in
+    "Uniqueness domains and regions of feasible paths for cuspidal manipulators", IEEE Trans. Robotics 20(4), 2004.
+    Masses and inertias are ours: straight bodies along x. The first one feels its moment about the vertical only, which
+    is −y of its frame.
+    """
+    a1, a2, a3, d2, m1, m2, m3, l2, l3 = symbols("a1 a2 a3 d2 m1 m2 m3 l2 l3")
+    Iyy1, Ixx2, Iyy2, Izz2, Ixx3, Iyy3, Izz3 = symbols("Iyy1 Ixx2 Iyy2 Izz2 Ixx3 Iyy3 Izz3")
+    rows = (dh("revolute", a=a1, alpha=-sp.pi / 2), dh("revolute", a=a2, alpha=sp.pi / 2, d=d2), dh("revolute", a=a3))
+    bodies = ((m1, X * 0, inertia(0, Iyy1, 0)), (m2, X * (l2 - a2), inertia(Ixx2, Iyy2, Izz2)),
+              (m3, X * (l3 - a3), inertia(Ixx3, Iyy3, Izz3)))
+    links = tuple(Link(row, *body) for row, body in zip(rows, bodies, strict=True))
+    values = {"a1": 1.0, "a2": 2.0, "a3": 1.5, "d2": 1.0, "m1": 20.0, "m2": 12.0, "m3": 6.0, "l2": 0.9, "l3": 0.7,
+              "Iyy1": 2.0, "Ixx2": 0.05, "Iyy2": 4.0, "Izz2": 4.0, "Ixx3": 0.02, "Iyy3": 1.1, "Izz3": 1.1}
+    return Robot("cuspidal arm", links, DOWN_Z), values | EARTH
+
+
 def full(name: str, joints: Sequence[Joint], rotors: Sequence[Rotor | None], values: dict[str, float]) -> Described:
     """An arm with every inertial parameter a symbol, and numbers that some body has."""
     bodies = [(4.0 - i, (-0.2 + 0.05 * i, 0.03 * i, 0.1 - 0.04 * i), (0.3 / i, 0.25 / i, 0.2 / i),

@@ -45,6 +45,15 @@ SIGHTS = {
     "th8": Known((("reaching", (-1.1, 0.3, 0.7, 0, -0.5, 0)), ("stretched", (-QUARTER, 0.3, 1.0, 0, 0, 0)),
                   ("low", (-QUARTER, 0.0, 0.5, 0, 0, 0)),
                   ("high", (-QUARTER, 0.6, 0.5, 0, 0, 0))), ((0.0, 0.8), (0.3, 1.1)), floor=0.0),
+    "panda": Known((("ready", (0.3, -QUARTER / 2, 0, -1.5 * QUARTER, 0, QUARTER, QUARTER / 2)),
+                    ("stretched", (0, QUARTER, 0, -0.07, 0, QUARTER, 0)), ("up", (0, 0, 0, -0.07, 0, QUARTER, 0)),
+                    ("elbow aside", (0, 0.3, 0.9, -1.8, -0.8, 1.9, 0))), floor=0.0),
+    "iiwa": Known((("bent", (0.3, 0.6, 0, -1.4, 0, 1.1, 0)), ("up", (0, 0, 0, 0, 0, 0, 0)),
+                   ("stretched", (0, QUARTER, 0, 0, 0, 0, 0)), ("elbow aside", (0.2, 0.7, 1.2, -1.5, -0.9, 0.9, 0))),
+                  floor=0.0),
+    "ur5e": Known((("bent", (0.4, -1.2, 1.7, -2.1, -QUARTER, 0)), ("up", (0, -QUARTER, 0, -QUARTER, 0, 0)),
+                   ("stretched", (0, 0, 0, 0, 0, 0)), ("folded", (0, -2.4, 2.6, -QUARTER, -QUARTER, 0))), floor=0.0),
+    "cuspidal": Known((("bent", (0.3, -0.5, 1.2)), ("stretched", (0, 0, 0)), ("folded", (0, -0.9, 2.6))), floor=-4.2),
 }
 
 

@@ -53,7 +53,7 @@ class SpatialArm(Interactive):
                  **state: object) -> None:
         if isinstance(arm, Robot):
             self._made, self._key = spatial(arm, values), ""
-        elif str(arm).endswith((".toml", ".json")):
+        elif str(arm).lower().endswith(files.SUFFIXES):
             self._made, self._key = spatial(*files.load(arm)), ""
         else:
             self._made, self._key = spatial(str(arm), hand=SIGHTS.get(str(arm), BARE).hand), str(arm)
