@@ -126,11 +126,12 @@ def parks(broken: str, target: float) -> Callable[[Any, Any], Verdict]:
             if len(moves) > 3:
                 return wrong(f"This works, in {len(moves)} turns. It can be done in three.", mistake="too many")
             return correct(f"{len(moves)} turns, and the book is turned by {target:g}° about {broken}.", "the product")
+        if angle_between(there.T, goal) < NEAR:
+            return wrong("This turns the book the other way round. Mind the signs: the axes are the book's own, and"
+                         " turn with it.", mistake="sign")
         if angle_between(carried_out(moves[::-1]), goal) < NEAR:
             return wrong("In the reverse order this would do it: the axes are the book's own, and turn with it.",
                          mistake="reverse order")
-        if angle_between(there.T, goal) < NEAR:
-            return wrong("This turns the book the other way round. Mind the signs.", mistake="sign")
         return wrong(f"These turns leave the book {apart(there, goal):.1f}° away from where it should be.",
                      mistake="elsewhere")
     return look
