@@ -109,7 +109,7 @@ def growth(joints: Sequence[int], counts: Mapping[str, Sequence[int]], ylabel: s
 
 
 def powers(x: np.ndarray, curves: Mapping[str, np.ndarray], xlabel: str, ylabel: str) -> Figure:
-    """Named curves on logarithmic scales, {word: values}: a power of x is a straight line, and its slope the exponent."""
+    """Named curves on logarithmic scales, {word: values}: a power of x is a straight line, its exponent the slope."""
     fig, axes = _axes(1, 1, width=5.6, height=3.0)
     for k, (word, values) in enumerate(curves.items()):
         colour = ("#0072B2", "#D55E00", "#5E3C99")[k % 3]

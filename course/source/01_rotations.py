@@ -5,7 +5,7 @@
 #
 # **After this chapter you can** read a rotation matrix in three ways, go to Euler's angles, to axis and angle and back, say where each of them fails, and park a satellite.
 #
-# **Equations** (01.E1)–(01.E15) ← Asada and Slotine, *Robot Analysis and Control*, sections 2.1.1 to 2.1.3, (2-1)–(2-20) with Example 2-1 and Example 2-2, and section 3.1.2, (3-9)–(3-14); Balafoutis and Patel, section 2.2, (2.2.1)–(2.2.5).
+# **Equations** (01.E1)–(01.E14) ← Asada and Slotine, *Robot Analysis and Control*, sections 2.1.1 to 2.1.3, (2-1)–(2-20) with Example 2-1 and Example 2-2, and section 3.1.2, (3-9)–(3-14); Balafoutis and Patel, section 2.2, (2.2.1)–(2.2.5).
 # Here sections are counted 1, 2, … and questions Q1, Q2, …; exercise 01.4 is one of `exercises/`.
 # %% tags=["setup"]
 import numpy as np
@@ -25,7 +25,7 @@ from robolib.widgets import Box
 
 setup()
 # %% [markdown]
-# ## 1 · Two books (8 min)
+# ## 1 · Two books (7 min)
 #
 # Two equal books lie on a table. You turn the first one by 90° about the room's $x$ axis, and then by 90° about the room's $y$ axis. You turn the second one about the same two axes by the same angles, but $y$ first.
 # %% tags=["look"]
@@ -68,7 +68,7 @@ ex("01.Q2").check(___)
 ex("01.Q3").check(___)
 ex("01.Q4").check(___)
 # %% [markdown]
-# ## 2 · A frame is three arrows (10 min)
+# ## 2 · A frame is three arrows (8 min)
 #
 # Where is a body? Choose a point $O'$ of it, and say where that is: a vector $x_0$. And how does it stand? Fix three arrows of length 1 to it, at right angles, and say where they point: $n$, $t$ and $b$. Written side by side they are a matrix,
 #
@@ -90,7 +90,7 @@ figure(sketch.carried(pose.R, pose.p, P_b),
 #
 # $$x = x_0 + R\,x_b \tag{01.E2}$$
 #
-# Any motion of a rigid body is of this form: a turn, and a shift of its point. (That is Theorem 2.2 of the tensor book; a shift alone has no fixed point, a turn alone has one.)
+# Any displacement of a rigid body is of this form, a turn $A$ and then a shift $T_d$ by $d$: $\ W = T_d\,A$, $\ p' = A\,p + d$. (That is Theorem 2.2 of the tensor book.) The order counts here, too; the second check below measures it.
 # %% [markdown]
 # Now the flat case, where everything can be seen. The body has turned by $\theta$ about $z$, and $O' = O$. So $n = (\cos\theta, \sin\theta, 0)$ and $b = (0, 0, 1)$. **Your turn (Q5):** what is $t$?
 # %% tags=["exercise"]
@@ -122,12 +122,15 @@ step(Rz.T * Rz, sp.eye(3), "sin² + cos² = 1", label=r"R_z^{\top}R_z", where={"
 back = pose.R.T @ (pose @ P_b - pose.p)
 assert np.allclose(to_numpy(back), to_numpy(P_b))
 print("there by R, back by its transpose:", [round(float(x), 12) for x in back])
+d = pose.p                                      # turn first, or shift first?
+away = to_numpy((pose.R @ P_b + d) - pose.R @ (P_b + d))
+print(f"shifting first would end {np.linalg.norm(away):.3f} m away")
 # %% [markdown]
 # The same about the other axes. For $R_y$ move all letters on by one, $x \to y \to z \to x$; that brings the minus to the other corner.
 #
 # $$R_x = \begin{bmatrix}1&0&0\\0&c&-s\\0&s&c\end{bmatrix},\quad R_y = \begin{bmatrix}c&0&s\\0&1&0\\-s&0&c\end{bmatrix},\quad R_z = \begin{bmatrix}c&-s&0\\s&c&0\\0&0&1\end{bmatrix} \tag{01.E4}$$
 # %% [markdown]
-# ## 3 · One matrix, three readings (7 min)
+# ## 3 · One matrix, three readings (6 min)
 #
 # Take $R_z(30°)$ and the numbers $(1, 0.4)$. The product is $(0.666, 0.846)$. What has been calculated? **Guess:** which of these is it? *Frame*: the columns say where the turned axes point. *Components*: a point's coordinates in the body become those in the room. *Motion*: a point $Q$ of the room is turned by 30°.
 # %%
@@ -163,7 +166,7 @@ for name, turn in (("half a turn about x", about_x(np.pi)),
     print(f"{name}: RᵀTR {np.allclose(true, R.T @ T @ R)}, "
           f"as printed {np.allclose(true, R @ T @ R.T)}")
 # %% [markdown]
-# ## 4 · Three angles (11 min)
+# ## 4 · Three angles (8 min)
 #
 # A matrix has nine entries, and (01.E3) has six conditions. **Guess:** how many of the nine numbers can you choose freely?
 # %%
@@ -212,7 +215,7 @@ step(R.subs({phi: sp.pi / 6, theta: sp.pi / 3, psi: sp.pi / 4})[:, 2],
 Box(order="zxz", angles=[np.pi / 6, np.pi / 3, np.pi / 4],
     tries="turn ψ: does z_b move? Make θ = 0, and turn φ and ψ against each other.")
 # %% [markdown]
-# ## 5 · Back from the matrix (8 min)
+# ## 5 · Back from the matrix (7 min)
 #
 # Somebody hands you the matrix of the triple (30°, 60°, 45°) and asks for the angles. **Guess:** how many triples give this very matrix? (Whole turns do not count.)
 # %%
@@ -239,11 +242,6 @@ ex("01.Q11").check(___)
 # $$R(\varphi, \theta, \psi) = R(\varphi + \pi, -\theta, \psi + \pi) \tag{01.E6}$$
 #
 # A robot's wrist has just these three axes. So it can hold a cup in two ways, and chapter 03 will have to choose.
-# %% tags=["check"]
-step(column.subs({phi: phi + sp.pi, theta: -theta}, simultaneous=True), ___,
-     "the signs of sin and cos change in pairs", label=r"b(\varphi + \pi, -\theta)")
-assert judge(to_sympy(zxz(phi + sp.pi, -theta, psi + sp.pi)), R).equal
-print("second triple:", ", ".join(f"{x:.0f}°" for x in second), "up to whole turns")
 # %% [markdown]
 # To calculate the angles, read the third column from (01.E5): it is $(\sin\varphi\sin\theta, -\cos\varphi\sin\theta, \cos\theta)$, and the third row is $(\sin\theta\sin\psi, \sin\theta\cos\psi, \cos\theta)$. With $\sin\theta > 0$,
 #
@@ -251,13 +249,17 @@ print("second triple:", ", ".join(f"{x:.0f}°" for x in second), "up to whole tu
 #
 # Use `atan2`, which looks at both signs. The arctangent of a quotient cannot tell $(1, 1)$ from $(-1, -1)$, and loses a quadrant.
 # %% tags=["check"]
+step(column.subs({phi: phi + sp.pi, theta: -theta}, simultaneous=True), ___,
+     "the signs of sin and cos change in pairs", label=r"b(\varphi + \pi, -\theta)")
+assert judge(to_sympy(zxz(phi + sp.pi, -theta, psi + sp.pi)), R).equal
+print("second triple:", ", ".join(f"{x:.0f}°" for x in second), "up to whole turns")
 r = to_numpy(zxz(*np.radians([150, 60, 45])))
 good = np.degrees(np.arctan2(r[0, 2], -r[1, 2]))
 bad = np.degrees(np.arctan(r[0, 2] / -r[1, 2]))
 assert np.isclose(good, 150) and np.isclose(bad, -30)
 print(f"φ was 150°: atan2 says {good:.0f}°, atan says {bad:.0f}°, the wrong end")
 # %% [markdown]
-# ## 6 · Where the chart tears (8 min)
+# ## 6 · Where the chart tears (7 min)
 #
 # Look at (01.E7) where $\theta = 0$. Both arguments of both atan2 are zero. Nothing is wrong with the book; it lies flat. But then $\varphi$ and $\psi$ turn about the same axis, and only their sum can be seen.
 # %% tags=["check"]
@@ -304,7 +306,7 @@ chain(T, ([[0, cos(phi), sin(phi) * sin(theta)], [0, sin(phi), -cos(phi) * sin(t
 step(-cos(phi)**2 * sin(theta) - sin(phi)**2 * sin(theta), ___, "along the last row",
      label=r"\det T")
 # %% [markdown]
-# ## 7 · Every turn is one turn (10 min)
+# ## 7 · Every turn is one turn (8 min)
 #
 # Turn a book as often as you like, about any axes. Euler says: in the end, *one* turn about *one* axis would have done. That is Theorem 2.1, and it needs a vector that $R$ leaves alone, $R\,u = u$; so $R - 1$ must be singular.
 # %% tags=["check"]
@@ -356,7 +358,7 @@ for angle in (0.0, 1.0, np.pi):
     axis = ", ".join(f"{abs(x):.1f}" for x in found.axis)
     print(f"{np.degrees(found.angle):5.1f}° about ({axis})  {found.note}")
 # %% [markdown]
-# ## 8 · Small turns add (9 min)
+# ## 8 · Small turns add (7 min)
 #
 # A turn has an axis and an angle. Is it a vector, then, an arrow along the axis, as long as the angle? The two books say no. But make the turns small. For small angles $\cos \approx 1$ and $\sin\varepsilon \approx \varepsilon$, and (01.E4) becomes
 #
@@ -407,7 +409,7 @@ figure(plot.powers(np.degrees(grid), curves, "ε / °", "apart / °"),
 #
 # which gives $\alpha \approx \varepsilon^2$ when $\varepsilon$ is small, and 120° at 90°.)
 # %% [markdown]
-# ## 9 · Parking a satellite (9 min)
+# ## 9 · Parking a satellite (7 min)
 #
 # Now the telescope. It turns about its **own** axes by $+\varepsilon$ about $x$, $+\varepsilon$ about $y$, $-\varepsilon$ about $x$, $-\varepsilon$ about $y$. Each command is taken back. Press the four buttons, and look at what the book has done.
 # %% tags=["widget"]
@@ -453,7 +455,7 @@ print(f"after 13: {turned[13]:.2f}°, after 14: {turned[14]:.2f}°")
 # %% [markdown]
 # So no three numbers that merely *add up* can say how a body stands. The sums of all commands about $x$ and about $y$ are zero here, and the body has turned. In chapter 04 a robot drifts for the same reason, and in chapter 12 the rest $R_xR_y - R_yR_x$ gets a name.
 # %% [markdown]
-# ## 10 · The ritual, for turns (3 min)
+# ## 10 · The ritual, for turns (2 min)
 #
 # Whenever you get a rotation matrix from anywhere, ask four things. Is $R^{\top}R = 1$? Is $\det R = +1$? Does the angle $-\theta$ give $R^{\top}$? And does $\theta \to 0$ give 1? The second is the one that people forget.
 # %% tags=["look"]
@@ -477,28 +479,23 @@ figure(sketch.books(pair, arrows=False, axes=False),
 # $$R = R_z(\text{yaw})\,R_y(\text{pitch})\,R_x(\text{roll}) \tag{01.E14}$$
 #
 # (Asada and Slotine call the turn about $z$ *roll* and that about $x$ *yaw*. Ask which is meant.) A plane that flies level is far from this chart's singularity; the pole has only moved, to a pitch of ±90°. No chart of three numbers covers all orientations without one.
-# %% tags=["check", "90"]
-climb = rotations.to_rpy(rpy(0.3, np.pi / 2, 0.1))
-print(climb.singular)
-plane = rpy(*np.radians([20, 80, -30]))
-first, second = rotations.to_rpy(plane)
-print("plane:", np.degrees(first).round(6), "or", np.degrees(second).round(6))
-q = to_scipy(plane).as_quat(scalar_first=True)
-turn = to_axis_angle(plane)
-half = [np.cos(turn.angle / 2), *(turn.axis * np.sin(turn.angle / 2))]
-assert np.allclose(q, half) or np.allclose(q, np.negative(half))
-print("quaternion:", q.round(6), " length", np.linalg.norm(q).round(12))
 # %% [markdown] tags=["90"]
 # Four numbers can do it. A <dfn>unit quaternion</dfn> is the axis and the angle of a turn packed as $(\cos\frac\theta2, \sin\frac\theta2\,u)$; it has no singular place, and its price is a condition (length 1) and a sign ($q$ and $-q$ are one turn). SciPy has it, with interpolation and means, so the library only builds the bridge: `to_scipy(R)`.
 # %% tags=["look", "90"]
-goal = about_z(2.6) @ about_x(1.2)
-way = Slerp([0, 1], Rotation.concatenate([to_scipy(EYE), to_scipy(goal)]))
+print(rotations.to_rpy(rpy(0.3, np.pi / 2, 0.1)).singular)
+plane = rpy(*np.radians([20, 80, -30]))
+for triple in rotations.to_rpy(plane):
+    print("roll, pitch, yaw:", ", ".join(f"{x:.0f}°" for x in np.degrees(triple)))
+q, turn = to_scipy(plane).as_quat(scalar_first=True), to_axis_angle(plane)
+half = [np.cos(turn.angle / 2), *(turn.axis * np.sin(turn.angle / 2))]
+assert np.allclose(q, half) and np.isclose(np.linalg.norm(q), 1)
+print("quaternion:", ", ".join(f"{x:.4f}" for x in q))
+way = Slerp([0, 1], Rotation.concatenate([to_scipy(EYE), to_scipy(plane)]))
 between = rotations.from_scipy(way(0.5))
-assert np.isclose(angle_between(EYE, between), angle_between(between, goal))
-halfway = np.degrees(angle_between(EYE, between))
-figure(sketch.books({"": [("start", EYE), ("halfway", between), ("goal", goal)]}),
-       "Halfway between two orientations, along the one turn that joins them: "
-       f"{halfway:.1f}° from either end.")
+gone, left_over = angle_between(EYE, between), angle_between(between, plane)
+assert np.isclose(gone, left_over)
+figure(sketch.books({"": [("start", EYE), ("halfway", between), ("goal", plane)]}),
+       f"Halfway to (20°, 80°, −30°), along one turn: {np.degrees(gone):.1f}° from each end.")
 # %% [markdown] tags=["90"]
 # ## 12 · A walk that turns you (Further, 5 min)
 #
@@ -519,18 +516,6 @@ figure(sketch.walk([(to_numpy(axis), angle) for axis, angle in legs]),
        f"the vertical: {home.angle:.4f} rad, the area of an eighth of the unit sphere.")
 # %% [markdown] tags=["90"]
 # The rate about the cover's direction was zero all the time, so its integral is zero; the turn is not. So no $\int\omega\,dt$, part by part, is an orientation, and one must integrate $\dot R = S(\omega)R$ instead. The angle is the *area* that was walked around. A parking walks around a square of side $\varepsilon$; its area is $\varepsilon^2$.
-#
-# A rigid motion with a shift, for the way to chapter 02: first the turn, then the shift of (01.E2). As operators, in this order only,
-#
-# $$W = T_d\,A, \qquad p' = A\,p + d \tag{01.E15}$$
-# %% tags=["check", "90"]
-d, p = Vec3(1.0, 2.0, 0.0), Vec3(0.5, 0.0, 0.3)
-turn_first = Transform(EYE, d) @ Transform(A, Vec3(0, 0, 0))
-shift_first = Transform(A, Vec3(0, 0, 0)) @ Transform(EYE, d)
-assert np.allclose(to_numpy(turn_first @ p), to_numpy(A @ p + d))
-away = np.linalg.norm(to_numpy(turn_first @ p - shift_first @ p))
-assert np.isclose(away, np.linalg.norm(to_numpy(A @ d - d)))
-print(f"turn first or shift first: the point ends {away:.3f} m apart")
 # %% [markdown] tags=["card"]
 # ## 13 · What to keep (2 min)
 #
@@ -552,7 +537,7 @@ print(f"turn first or shift first: the point ends {away:.3f} m apart")
 #
 # | equation | function | proved by |
 # |---|---|---|
-# | (01.E1), (01.E2), (01.E15) frames and motions | `spatial.Transform` | the path along three arrows, sections 2 and 12 |
+# | (01.E1), (01.E2) frames and displacements | `spatial.Transform` | the path along three arrows, section 2 |
 # | (01.E3) $R^{\top}R = 1$ | `rotations.NotARotation` | in symbols for every chart, section 10 |
 # | (01.E4) about one axis | `rotations.about_x`, `rotations.about_y`, `rotations.about_z` | = SciPy's `Rotation`, tests |
 # | (01.E5), (01.E6), (01.E7) Euler's angles | `rotations.zxz`, `rotations.to_zxz` | by hand, both triples, sections 4 and 5 |

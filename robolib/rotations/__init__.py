@@ -19,18 +19,16 @@ import numpy as np
 import sympy as sp
 from scipy.spatial.transform import Rotation
 
-from . import scalar
-from .scalar import Scalar, is_zero
-from .spatial import EYE, Mat3, Vec3, X, Y, Z, diagonal, dyad, rot_x, rot_z, skew, to_numpy
+from .. import scalar
+from ..scalar import Scalar
+from ..spatial import EYE, Mat3, Vec3, X, Y, Z, diagonal, dyad, rot_x, rot_z, skew, to_numpy
+from .numbers import LIMIT, NotARotation, limits, lost, refuse, told
 
-LIMIT = 1e-12                                   # a sine below this is rounding: the angle beside it is not determined
-FLAW = 1e-6                                     # RᵀR − 1 above this: R is no rotation
+__all__ = ["LIMIT", "AxisAngle", "Branches", "NotARotation", "about_x", "about_y", "about_z", "angle_between",
+           "axis_angle", "from_scipy", "rates_rpy", "rates_zxz", "rates_zyz", "rpy", "small", "to_axis_angle", "to_rpy",
+           "to_scipy", "to_zxz", "to_zyz", "zxz", "zyz"]
 
 Triple = tuple[Scalar, Scalar, Scalar]
-
-
-class NotARotation(ValueError):
-    """A matrix of numbers that turns nothing: its columns are no right-handed frame."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +130,7 @@ def to_axis_angle(R: Mat3) -> AxisAngle:
     R + Rᵀ − (tr R − 1) 1 = 2 (1 − cos(angle)) u uᵀ, with the sign that w has. No turn has any axis: z is given.
     In symbols no column is the longest: the axis is that of w, and 0 < angle < π is taken for granted.
     """
-    _refuse(R)
+    refuse(R)
     w, twice = _twice_sine(R), R[0, 0] + R[1, 1] + R[2, 2] - 1
     size = scalar.sqrt(w @ w)
     angle = scalar.atan2(size, twice)
@@ -146,7 +144,7 @@ def to_axis_angle(R: Mat3) -> AxisAngle:
     along = w * acute + longest * ((1 - acute) * (2 * scalar.step(longest @ w) - 1))
     none = acute * scalar.step(LIMIT - size)
     along = along * (1 - none) + Z * none
-    return AxisAngle(along * (1 / scalar.sqrt(along @ along)), angle, _limits(size, acute))
+    return AxisAngle(along * (1 / scalar.sqrt(along @ along)), angle, limits(size, acute))
 
 
 def to_zxz(R: Mat3) -> Branches:
@@ -157,7 +155,7 @@ def to_zxz(R: Mat3) -> Branches:
 
     Seed:   [asada_slotine] (2-20), and the paragraph before (2-16) for the second triple
     """
-    _refuse(R)
+    refuse(R)
 
     def rest(phi):
         rows = (about_z(phi).T @ R).rows
@@ -171,7 +169,7 @@ def to_zyz(R: Mat3) -> Branches:
 
     φ = atan2(r₂₃, r₁₃) or its opposite; θ and ψ from R_z(φ)ᵀ R. Where sin θ = 0, φ = 0 is chosen.
     """
-    _refuse(R)
+    refuse(R)
 
     def rest(phi):
         rows = (about_z(phi).T @ R).rows
@@ -186,7 +184,7 @@ def to_rpy(R: Mat3) -> Branches:
 
     yaw = atan2(r₂₁, r₁₁) or its opposite; pitch and roll from R_z(yaw)ᵀ R. At a pitch of ±90°, yaw = 0 is chosen.
     """
-    _refuse(R)
+    refuse(R)
 
     def rest(yaw):
         rows = (about_z(yaw).T @ R).rows
@@ -232,7 +230,7 @@ def to_scipy(R: Mat3) -> Rotation:
 
     `to_scipy(R).as_quat(scalar_first=True)` is the quaternion (cos(angle/2), sin(angle/2) u).
     """
-    _refuse(R)
+    refuse(R)
     return Rotation.from_matrix(to_numpy(R))
 
 
@@ -251,71 +249,11 @@ def _twice_sine(R):
 
 def _branches(R, rest, y, x, height, words):
     """The triples of `rest`, at atan2(y, x) and opposite to it; 0 and π where (x, y) is nothing but rounding."""
-    lost = _lost(x, y)
-    if lost is True:
+    where = lost(x, y)
+    if where is True:
         first, second = 0, sp.pi if any(isinstance(v, sp.Basic) for row in R for v in row) else np.pi
     else:
         first, second = scalar.atan2(y, x), scalar.atan2(0 - y, 0 - x)
-        if lost is not False:                   # a column: here and there
-            first, second = np.where(lost, 0.0, first), np.where(lost, np.pi, second)
-    return Branches(rest(first), rest(second), _told(lost, height, words))
-
-
-def _lost(x, y):
-    """Is (x, y) nothing but rounding? For a column of states, where."""
-    if is_zero(x) and is_zero(y):
-        return True
-    if isinstance(x, np.ndarray) or isinstance(y, np.ndarray):
-        where = np.hypot(x, y) < LIMIT
-        return where if where.any() else False
-    if all(_is_number(v) for v in (x, y)):
-        return bool(np.hypot(float(x), float(y)) < LIMIT)
-    return False
-
-
-def _told(lost, height, words):
-    """What a singular turn still determines, and what was chosen."""
-    if lost is False:
-        return ""
-    chosen, other, tilt, up, down, above, below = words
-    if lost is True and not _is_number(height):
-        return f"{tilt} is {up} or {down}: {chosen} = 0 is chosen"
-    lost, height = np.broadcast_arrays(lost, np.asarray(height, float))
-    kinds = [(lost & (height > 0), up, above), (lost & (height <= 0), down, below)]
-    return "; ".join(f"{tilt} is {angle}{_rows(where)}: only {other} {sign} {chosen} is determined,"
-                     f" {chosen} = 0 is chosen" for where, angle, sign in kinds if where.any())
-
-
-def _limits(size, acute):
-    """The two limits of axis and angle, where numbers show them."""
-    if not isinstance(size, np.ndarray) and not _is_number(size):
-        return ""
-    nothing, acute = np.broadcast_arrays(np.asarray(size, float) < LIMIT, np.asarray(acute, float) > 0)
-    kinds = [(nothing & acute, "no turn", "any axis would do, z is given"),
-             (nothing & ~acute, "half a turn", "the opposite axis would do as well")]
-    return "; ".join(f"{kind}{_rows(where)}: {word}" for where, kind, word in kinds if where.any())
-
-
-def _rows(where):
-    """Which members of a column, counted from 0; nothing for a single turn."""
-    if where.ndim == 0:
-        return ""
-    return " in turn " + ", ".join(str(k) for k in np.flatnonzero(where))
-
-
-def _is_number(x):
-    return isinstance(x, (int, float, np.number)) or bool(getattr(x, "is_number", False)) or hasattr(x, "numerator")
-
-
-def _refuse(R):
-    """Raise where numbers show that R is no rotation."""
-    entries = [x for row in R for x in row]
-    if not all(_is_number(x) or isinstance(x, np.ndarray) for x in entries):
-        return
-    N = to_numpy(R)
-    off = np.abs(np.swapaxes(N, -1, -2) @ N - np.eye(3)).max()
-    if not off < FLAW:
-        raise NotARotation(f"no rotation: RᵀR differs from 1 by {off:.2g}; its columns must be unit vectors at right"
-                           " angles")
-    if np.linalg.det(N).min() < 0:
-        raise NotARotation("no rotation but a reflection: RᵀR = 1, but det R = −1; turn one column round")
+        if where is not False:                  # a column: here and there
+            first, second = np.where(where, 0.0, first), np.where(where, np.pi, second)
+    return Branches(rest(first), rest(second), told(where, height, words))
