@@ -17,12 +17,12 @@ from robolib.checking import ex
 from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
 from robolib.identity import judge
-from robolib.rotations import about_x, about_y, about_z, angle_between, axis_angle, zxz
-from robolib.rotations import rpy, small, to_axis_angle, to_scipy, to_zxz
-from robolib.spatial import EYE, Transform, Vec3, X, Y, Z, diagonal, skew
-from robolib.spatial import to_numpy, to_sympy
+from robolib.rotations import about_x, about_y, about_z, angle_between, rpy, to_zxz, zxz
+from robolib.spatial import EYE, Transform, Vec3, X, Y, Z, skew, to_numpy, to_sympy
 from robolib.widgets import Box
 
+axis_angle, to_axis_angle = rotations.axis_angle, rotations.to_axis_angle
+small, to_scipy = rotations.small, rotations.to_scipy
 setup()
 # %% [markdown]
 # ## 1 · Two books (7 min)
@@ -117,8 +117,8 @@ step(n.dot(t), ___, "two arrows at right angles", where={"n": n, "t": t})
 #
 # To go back from the room to the body is therefore cheap: $x_b = R^{\top}(x - x_0)$. The sign of the determinant says that the three arrows are right-handed; section 10 shows what $-1$ would mean.
 # %% tags=["check"]
-Rz = sp.Matrix.hstack(n, t, b)
-step(Rz.T * Rz, sp.eye(3), "sin² + cos² = 1", label=r"R_z^{\top}R_z", where={"Rz": Rz})
+R = sp.Matrix.hstack(n, t, b)
+step(R.T * R, sp.eye(3), "sin² + cos² = 1", where={"R": R})
 back = pose.R.T @ (pose @ P_b - pose.p)
 assert np.allclose(to_numpy(back), to_numpy(P_b))
 print("there by R, back by its transpose:", [round(float(x), 12) for x in back])
@@ -206,9 +206,7 @@ R = F1 * F2 * F3
 assert judge(R[:, 2], column).equal and judge(R, to_sympy(zxz(phi, theta, psi))).equal
 exact = to_sympy(zxz(sp.pi / 6, sp.pi / 3, sp.pi / 4))
 assert exact[:, 2] == sp.Matrix([sp.sqrt(3) / 4, -sp.Rational(3, 4), sp.Rational(1, 2)])
-step(R.subs({phi: sp.pi / 6, theta: sp.pi / 3, psi: sp.pi / 4})[:, 2],
-     [sp.sqrt(3) / 4, -sp.Rational(3, 4), sp.Rational(1, 2)],
-     "put in: z_b leans towards −y, and half of it points up", label="b")
+print("z_b at (30°, 60°, 45°):", list(exact[:, 2]), "leans towards −y, half of it up")
 # %% [markdown]
 # The <dfn>line of nodes</dfn> is where the plane of $x_b$ and $y_b$ cuts that of $x$ and $y$; $\varphi$ leads to it, $\psi$ leads on from it, and $\theta$ is the tilt about it. Play with the three angles, and find out which of them moves $z_b$.
 # %% tags=["widget"]
@@ -237,9 +235,11 @@ figure(sketch.euler(*angles),
 # %% tags=["exercise"]
 ex("01.Q11").check(___)
 # %% [markdown]
-# The same for every orientation, because turning the line of nodes round, tilting the other way and turning on by 180° ends where it began. One column shows it, the rest goes likewise:
+# The same for every orientation,
 #
 # $$R(\varphi, \theta, \psi) = R(\varphi + \pi, -\theta, \psi + \pi) \tag{01.E6}$$
+#
+# To see it, take half a turn out of each outer factor: $R_z(\varphi + \pi) = R_z(\varphi)\,H$ and $R_z(\psi + \pi) = H\,R_z(\psi)$ with $H = R_z(\pi)$. In the middle stands $H\,R_x(-\theta)\,H$: half a turn, a tilt the other way, half a turn. Which matrix that is will be your line below.
 #
 # A robot's wrist has just these three axes. So it can hold a cup in two ways, and chapter 03 will have to choose.
 # %% [markdown]
@@ -249,15 +249,16 @@ ex("01.Q11").check(___)
 #
 # Use `atan2`, which looks at both signs. The arctangent of a quotient cannot tell $(1, 1)$ from $(-1, -1)$, and loses a quadrant.
 # %% tags=["check"]
-step(column.subs({phi: phi + sp.pi, theta: -theta}, simultaneous=True), ___,
-     "the signs of sin and cos change in pairs", label=r"b(\varphi + \pi, -\theta)")
+H, G = to_sympy(about_z(sp.pi)), to_sympy(about_x(-theta))
+step(H * G * H, ___, "every minus meets another one", where={"H": H, "G": G})
 assert judge(to_sympy(zxz(phi + sp.pi, -theta, psi + sp.pi)), R).equal
-print("second triple:", ", ".join(f"{x:.0f}°" for x in second), "up to whole turns")
+told = ", ".join(f"{x:.0f}°" for x in second).replace("-", "−")
+print("second triple:", told, "up to whole turns")
 r = to_numpy(zxz(*np.radians([150, 60, 45])))
 good = np.degrees(np.arctan2(r[0, 2], -r[1, 2]))
 bad = np.degrees(np.arctan(r[0, 2] / -r[1, 2]))
 assert np.isclose(good, 150) and np.isclose(bad, -30)
-print(f"φ was 150°: atan2 says {good:.0f}°, atan says {bad:.0f}°, the wrong end")
+print(f"φ was 150°: atan2 says {good:.0f}°, atan says −{-bad:.0f}°, the wrong end")
 # %% [markdown]
 # ## 6 · Where the chart tears (7 min)
 #
@@ -270,7 +271,7 @@ step(to_sympy(zxz(phi, 0, psi)), to_sympy(about_z(phi + psi)), "the addition the
 # %% [markdown]
 # Near such a place it gets wild. A turn at $\dot\varphi$ about $z$, at $\dot\theta$ about the line of nodes $x'$ and at $\dot\psi$ about $z''$ gives the angular velocity
 #
-# $$\omega = \dot\varphi\,z + \dot\theta\,x' + \dot\psi\,z'' = T(\varphi, \theta)\begin{bmatrix}\dot\varphi\\ \dot\theta\\ \dot\psi\end{bmatrix} \tag{01.E8}$$
+# $$\omega = \dot\varphi\,z + \dot\theta\,x' + \dot\psi\,z'' = T\begin{bmatrix}\dot\varphi\\ \dot\theta\\ \dot\psi\end{bmatrix}, \qquad T = \begin{bmatrix}0 & \cos\varphi & \sin\varphi\sin\theta\\ 0 & \sin\varphi & -\cos\varphi\sin\theta\\ 1 & 0 & \cos\theta\end{bmatrix} \tag{01.E8}$$
 #
 # The three axes are the columns of $T$. At $\theta = 0$ two of them are the same, and no combination gives a turn about the level axis across the line of nodes.
 # **Guess:** the tilt is 1°, and the book turns at 1 rad/s about that axis. How fast is $\dot\varphi$, in rad/s?
@@ -301,19 +302,20 @@ speeds = sp.symbols("phid thetad psid")
 Rd = R.diff(phi) * speeds[0] + R.diff(theta) * speeds[1] + R.diff(psi) * speeds[2]
 omega = T * sp.Matrix(speeds)
 assert judge(Rd * R.T, to_sympy(skew(Vec3(*omega)))).equal      # Ṙ Rᵀ = S(ω)
-chain(T, ([[0, cos(phi), sin(phi) * sin(theta)], [0, sin(phi), -cos(phi) * sin(theta)],
-           [1, 0, cos(theta)]], "z, x′ and z″ as columns"), label="T")
+assert judge(T, [[0, cos(phi), sin(phi) * sin(theta)],
+                 [0, sin(phi), -cos(phi) * sin(theta)], [1, 0, cos(theta)]]).equal
 step(-cos(phi)**2 * sin(theta) - sin(phi)**2 * sin(theta), ___, "along the last row",
      label=r"\det T")
 # %% [markdown]
 # ## 7 · Every turn is one turn (8 min)
 #
-# Turn a book as often as you like, about any axes. Euler says: in the end, *one* turn about *one* axis would have done. That is Theorem 2.1, and it needs a vector that $R$ leaves alone, $R\,u = u$; so $R - 1$ must be singular.
+# Turn a book as often as you like, about any axes. Euler says: in the end, *one* turn about *one* axis would have done. That is Theorem 2.1, and it needs a vector that $R$ leaves alone, $R\,u = u$; so $D = R - 1$ must be singular. (In the cell the unit matrix is $E$.)
 # %% tags=["check"]
-one = sp.eye(3)
-chain(R.T * (R - one),
-      (one - R.T, "because RᵀR = 1"), (-(R - one).T, "the same, sorted"),
-      label=r"R^{\top}(R - 1)", where={"R": R, "one": one})
+E = sp.eye(3)
+D = R - E
+chain(R.T * D,
+      (E - R.T, "because RᵀR = E"), (-D.T, "D = R − E, transposed"),
+      where={"R": R, "D": D, "E": E})
 # %% [markdown]
 # Take determinants of both ends. On the left $\det R^{\top} = 1$. On the right transposing changes nothing, but each of the **three** rows brings a minus:
 #
@@ -375,13 +377,13 @@ figure(sketch.vectors(parts, view=(-35, 22)),
 # Multiply two of them, one about $x$ and one about $y$, in both orders. The second order is your line.
 # %% tags=["check"]
 dx, dy = sp.symbols(r"d\varphi_x d\varphi_y")
-small_x, small_y = to_sympy(small(X * dx)), to_sympy(small(Y * dy))
-step(small_x * small_y, [[1, 0, dy], [dx * dy, 1, -dx], [-dy, dx, 1]],
+R_x, R_y = to_sympy(small(X * dx)), to_sympy(small(Y * dy))
+step(R_x * R_y, [[1, 0, dy], [dx * dy, 1, -dx], [-dy, dx, 1]],
      "rows times columns")
-step(small_y * small_x, ___, "the other order: where does the product stand now?")
-chain(small_x * small_y - small_y * small_x,
+step(R_y * R_x, ___, "the other order: where does the product stand now?")
+chain(R_x * R_y - R_y * R_x,
       ([[0, -dx * dy, 0], [dx * dy, 0, 0], [0, 0, 0]], "what the order changes"),
-      label="R_xR_y - R_yR_x", where={"small_x": small_x, "small_y": small_y})
+      label="R_xR_y - R_yR_x", where={"R_x": R_x, "R_y": R_y})
 # %% [markdown]
 # To first order nothing is left of the order, because a product of two small numbers is smaller still. So small turns commute, and they add: $(1 + S(a))(1 + S(b)) \approx 1 + S(a + b)$. That is why $\omega$, a small turn divided by a small time, **is** a vector. (The source prints the sum with all signs exchanged, (3-13); that is the turn backwards. Exercise 01.5.)
 #
@@ -453,15 +455,15 @@ by_square = np.degrees(np.radians(20)**2)
 print(f"one parking of 20°: {turned[1]:.3f}° (ε² says {by_square:.3f}°)")
 print(f"after 13: {turned[13]:.2f}°, after 14: {turned[14]:.2f}°")
 # %% [markdown]
-# So no three numbers that merely *add up* can say how a body stands. The sums of all commands about $x$ and about $y$ are zero here, and the body has turned. In chapter 04 a robot drifts for the same reason, and in chapter 12 the rest $R_xR_y - R_yR_x$ gets a name.
+# Adding vectors commutes, composing turns does not; so no vector can stand for a turn, however one chooses it. And no three numbers that merely *add up* can say how a body stands. The sums of all commands about $x$ and about $y$ are zero here, and the body has turned. In chapter 04 a robot drifts for the same reason, and in chapter 12 the rest $R_xR_y - R_yR_x$ gets a name.
 # %% [markdown]
 # ## 10 · The ritual, for turns (2 min)
 #
 # Whenever you get a rotation matrix from anywhere, ask four things. Is $R^{\top}R = 1$? Is $\det R = +1$? Does the angle $-\theta$ give $R^{\top}$? And does $\theta \to 0$ give 1? The second is the one that people forget.
 # %% tags=["look"]
-mirror = diagonal(-1, 1, 1)
-M = to_numpy(mirror)
-assert np.allclose(M.T @ M, np.eye(3)) and np.isclose(np.linalg.det(M), -1)
+mirror = np.diag([-1.0, 1.0, 1.0])
+assert np.allclose(mirror.T @ mirror, np.eye(3))
+assert np.isclose(np.linalg.det(mirror), -1)
 for make in (zxz, rotations.zyz, rpy):
     N = to_sympy(make(phi, theta, psi))
     assert judge(N.T * N, sp.eye(3)).equal and judge(N.det(), 1).equal
@@ -495,7 +497,7 @@ between = rotations.from_scipy(way(0.5))
 gone, left_over = angle_between(EYE, between), angle_between(between, plane)
 assert np.isclose(gone, left_over)
 figure(sketch.books({"": [("start", EYE), ("halfway", between), ("goal", plane)]}),
-       f"Halfway to (20°, 80°, −30°), along one turn: {np.degrees(gone):.1f}° from each end.")
+       f"Halfway to that orientation, along one turn: {np.degrees(gone):.1f}° from both.")
 # %% [markdown] tags=["90"]
 # ## 12 · A walk that turns you (Further, 5 min)
 #
@@ -538,7 +540,7 @@ figure(sketch.walk([(to_numpy(axis), angle) for axis, angle in legs]),
 # | equation | function | proved by |
 # |---|---|---|
 # | (01.E1), (01.E2) frames and displacements | `spatial.Transform` | the path along three arrows, section 2 |
-# | (01.E3) $R^{\top}R = 1$ | `rotations.NotARotation` | in symbols for every chart, section 10 |
+# | (01.E3) $R^{\top}R = 1$ | `rotations.to_zxz` and the like refuse anything else | in symbols for every chart, section 10 |
 # | (01.E4) about one axis | `rotations.about_x`, `rotations.about_y`, `rotations.about_z` | = SciPy's `Rotation`, tests |
 # | (01.E5), (01.E6), (01.E7) Euler's angles | `rotations.zxz`, `rotations.to_zxz` | by hand, both triples, sections 4 and 5 |
 # | (01.E8) rates | `rotations.rates_zxz` | $\dot R R^{\top} = S(\omega)$, section 6 |

@@ -42,7 +42,8 @@ def books(rows: Mapping[str, Sequence[tuple[str, Mat3 | ArrayLike]]], *, axes: b
     sight = view_from(*view)
     columns = max(len(row) for row in rows.values())
     wide, high = 0.42, 0.44
-    corners = [[-0.34, 0.3], [wide * (columns - 0.4), -high * (len(rows) - 0.45)]]
+    top = 0.2 if any(rows) else 0.12            # a title needs room
+    corners = [[-0.34, top], [wide * (columns - 0.5), -high * (len(rows) - 1) - 0.2]]
     paper = Paper(corners, width, 1e6)
     frame = sight.right * -0.32 + sight.up * (0.1 - high * (len(rows) - 1) / 2)
     triad(paper, frame, np.eye(3), "", sight, "xyz", 0.1, INKS["length"])
