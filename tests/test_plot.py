@@ -123,6 +123,14 @@ def test_a_figure_in_a_notebook_has_a_text_alternative(monkeypatch):
     assert shown[1][0][0]._repr_markdown_() == "*Two arms, 2 m long.*"
 
 
+def test_a_power_is_straight_on_logarithmic_scales():
+    ax = plot.powers(np.array([1.0, 10.0]), {"square": np.array([1.0, 100.0]), "x": np.array([1.0, 10.0])}, "ε / °",
+                     "apart / °").axes[0]
+    assert ax.get_xscale() == ax.get_yscale() == "log" and (ax.get_xlabel(), ax.get_ylabel()) == ("ε / °", "apart / °")
+    assert [line.get_label() for line in ax.lines] == ["square", "x"] and list(ax.lines[0].get_ydata()) == [1, 100]
+    assert len({line.get_linestyle() for line in ax.lines}) == 2
+
+
 def test_growth_is_a_straight_line_for_a_power():
     ax = plot.growth(range(1, 5), {"squares": [1, 4, 9, 16]}, "products").axes[0]
     assert (ax.get_xscale(), ax.get_yscale(), ax.get_xlabel()) == ("log", "log", "joints")

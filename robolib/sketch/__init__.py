@@ -8,6 +8,8 @@ same on a white page and on a dark one.
     free_body, cut_apart                links cut free, with true forces: (figure, numbers)
     vectors, velocity_triangle          arrows
     turned, skew_lines                  a frame that turns; the common normal of two lines
+    books, euler, carried, flat_frames  the book in its orientations; Euler's angles; frames and their points
+    walk                                a book carried round on a sphere
     loop                                a control loop, from a list
     bodies                              the numbers of `cut_apart` without the picture
 """
@@ -18,7 +20,9 @@ from .ink import INKS, Ink
 from .loop import loop
 from .planar import cartesian, parallelogram, parallelogram_joints, planar
 from .space import space
+from .turns import books, carried, euler, flat_frames, walk
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
-__all__ = ["INKS", "Body", "Ink", "Load", "bodies", "cartesian", "cut_apart", "free_body", "loop", "parallelogram",
-           "parallelogram_joints", "planar", "skew_lines", "space", "turned", "vectors", "velocity_triangle"]
+__all__ = ["INKS", "Body", "Ink", "Load", "bodies", "books", "carried", "cartesian", "cut_apart", "euler",
+           "flat_frames", "free_body", "loop", "parallelogram", "parallelogram_joints", "planar", "skew_lines", "space",
+           "turned", "vectors", "velocity_triangle", "walk"]
