@@ -123,6 +123,15 @@ def test_a_figure_in_a_notebook_has_a_text_alternative(monkeypatch):
     assert shown[1][0][0]._repr_markdown_() == "*Two arms, 2 m long.*"
 
 
+def test_a_power_is_a_straight_line():
+    x = np.logspace(-3, 0, 7)
+    ax = plot.power(x, {"one over the root": x**-0.5, "one": 1 + 0 * x}, "gap / m", "rate / (rad/s)").axes[0]
+    (line, _), fit = ax.lines, np.polyfit(np.log(x), np.log(ax.lines[0].get_ydata()), 1)
+    assert ax.get_xscale() == ax.get_yscale() == "log" and np.isclose(fit[0], -0.5)
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("gap / m", "rate / (rad/s)") and line.get_label()
+    assert plot.series(x, {"a": x}, "from home / °", "laps").axes[0].get_xlabel() == "laps"
+
+
 def test_growth_is_a_straight_line_for_a_power():
     ax = plot.growth(range(1, 5), {"squares": [1, 4, 9, 16]}, "products").axes[0]
     assert (ax.get_xscale(), ax.get_yscale(), ax.get_xlabel()) == ("log", "log", "joints")

@@ -20,9 +20,9 @@ from .rates import (
     weighted_inverse,
 )
 from .singular import Singularities, Singularity, singularities
-from .tracking import Tracked, resolved_rate
+from .tracking import Tracked, resolved_rate, smallest
 
 __all__ = ["POSITION", "Columns", "Pose", "Singularities", "Singularity", "Tip", "Tracked", "analytical_jacobian",
            "bodies", "columns", "condition", "derivative", "entries", "frames", "geometric_jacobian", "jacobian",
            "jacobian_rate", "manipulability", "minimal_rates", "null_space", "planar_ik", "projector", "resolved_rate",
-           "singularities", "tip", "tip_wrench", "towards", "twists", "weighted_inverse"]
+           "singularities", "smallest", "tip", "tip_wrench", "towards", "twists", "weighted_inverse"]

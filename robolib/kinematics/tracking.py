@@ -58,7 +58,9 @@ def resolved_rate(robot: Robot, path: Path, t: Sequence[float], q0: Vector | np.
         return [w - p[k] for w, k in zip(want, rows, strict=True)]
 
     def rates(now: float, q: np.ndarray) -> np.ndarray:
-        v = [rate + pull * e for rate, e in zip(path(now)[1], error(now, q), strict=True)]
+        v = path(now)[1]
+        if pull:
+            v = [rate + pull * e for rate, e in zip(v, error(now, q), strict=True)]
         J = geometric_jacobian(robot, list(q), rows=rows)
         return np.stack([np.broadcast_to(x, start.shape[1:]) for x in choose(J, v, list(q))])
 
