@@ -97,6 +97,64 @@ def test_the_rate_in_symbols_by_hand_and_recorded():
     np.testing.assert_allclose(program(*state), here, atol=1e-14)
 
 
+def test_the_planar_jacobian_is_the_printed_one():
+    """[asada_slotine] (3-1)–(3-8), typed in."""
+    q1, q2, qd1, qd2, a1, a2 = sp.symbols("q1 q2 qd1 qd2 a1 a2")
+    s1, c1, s12, c12 = sp.sin(q1), sp.cos(q1), sp.sin(q1 + q2), sp.cos(q1 + q2)
+    robot = robots.planar_2r()[0]
+    p = kinematics.tip(robot, [q1, q2]).p
+    assert judge([p.x, p.y], [a1 * c1 + a2 * c12, a1 * s1 + a2 * s12]).equal
+    printed = sp.Matrix([[-a1 * s1 - a2 * s12, -a2 * s12], [a1 * c1 + a2 * c12, a2 * c12]])
+    J = sp.Matrix(geometric_jacobian(robot, [q1, q2], rows=(0, 1)))
+    assert judge(J, printed).equal
+    by_duals = sp.Matrix(derivative(lambda q: list(kinematics.tip(robot, q).p)[:2], [q1, q2]))
+    assert judge(by_duals, printed).equal
+    assert judge(J * sp.Matrix([qd1, qd2]), J[:, 0] * qd1 + J[:, 1] * qd2).equal
+
+
+def test_the_polar_arm_is_that_of_example_3_1():
+    """[asada_slotine] (3-30)–(3-32), all six rows, typed in."""
+    q1, q2, q3 = sp.symbols("q1 q2 q3")
+    s1, c1, s2, c2 = sp.sin(q1), sp.cos(q1), sp.sin(q2), sp.cos(q2)
+    printed = sp.Matrix([[-q3 * s1 * s2, q3 * c1 * c2, c1 * s2], [q3 * c1 * s2, q3 * s1 * c2, s1 * s2],
+                         [0, -q3 * s2, c2], [0, -s1, 0], [0, c1, 0], [1, 0, 0]])
+    assert judge(sp.Matrix(geometric_jacobian(robots.polar()[0], [q1, q2, q3])), printed).equal
+    assert judge(printed[:3, :].det(), -q3**2 * s2).equal
+
+
+def test_example_3_2_rates_and_singular_postures():
+    """[asada_slotine] (3-34)–(3-38), typed in; and the arm folded, where joint 1 moves nothing."""
+    q1, q2, qd1, qd2, vx, vy = sp.symbols("q1 q2 qd1 qd2 vx vy")
+    s1, c1, s12, c12 = sp.sin(q1), sp.cos(q1), sp.sin(q1 + q2), sp.cos(q1 + q2)
+    J = sp.Matrix(geometric_jacobian(robots.planar_2r()[0], [q1, q2], rows=(0, 1))).subs({"a1": 1, "a2": 1})
+    printed = sp.Matrix([(vx * c12 + vy * s12) / sp.sin(q2), -(vx * (c1 + c12) + vy * (s1 + s12)) / sp.sin(q2)])
+    assert judge(J * printed, sp.Matrix([vx, vy])).equal
+    for q, v, rates in (((0, 1.5707963267948966), (0.5, -0.2), (-0.2, -0.3)),
+                        ((0, 0.01), (1, 0), (99.99667, -199.99833)),
+                        ((0.5235987755982988, 1.0471975511965976), (1, 0), (0, -1))):
+        at = geometric_jacobian(floats("planar_2r"), list(map(float, q)), rows=(0, 1))
+        np.testing.assert_allclose(minimal_rates(at, v), rates, atol=1e-5)
+    assert judge(J.det(), sp.sin(q2)).equal
+    rates = sp.Matrix([qd1, qd2])
+    assert judge(J.subs(q2, 0) * rates, (2 * qd1 + qd2) * sp.Matrix([-s1, c1])).equal
+    assert judge(J.subs(q2, sp.pi) * rates, qd2 * sp.Matrix([s1, -c1])).equal
+
+
+def test_rates_and_accelerations_of_the_joints_from_those_of_the_tip():
+    """[khalil] [9.19]–[9.21]: q̇ = J⁻¹ Ẋ, q̈ = J⁻¹ (Ẍ − J̇ q̇), against differences of the inverse kinematics."""
+    some, h = floats("planar_2r"), 1e-4
+
+    def q_at(t):
+        return np.array(kinematics.planar_ik(1.0, 1.0, 0.5 + 0.3 * t + 0.2 * t * t, 0.6 - 0.4 * t))
+
+    q, qd = q_at(0.0), (q_at(h) - q_at(-h)) / (2 * h)
+    qdd = (q_at(h) - 2 * q_at(0.0) + q_at(-h)) / h**2
+    J = array(geometric_jacobian(some, q, rows=(0, 1)))
+    J_rate = array(jacobian_rate(some, q, qd, rows=(0, 1)))
+    np.testing.assert_allclose(np.linalg.solve(J, [0.3, -0.4]), qd, atol=1e-6)
+    np.testing.assert_allclose(np.linalg.solve(J, np.array([0.4, 0.0]) - J_rate @ qd), qdd, atol=1e-6)
+
+
 # Angles instead of ω
 
 def rates_zyz(phi, theta):

@@ -23,7 +23,7 @@ def geometric_jacobian(robot: Robot, q: Vector, link: int | None = None, point: 
 
     The tool's point unless a link and a point in its frame are given. `rows` picks some of the six rows.
 
-    Seed:    [asada_slotine] (3-5), (3-24)–(3-27); [siciliano] (7.14)–(7.19)
+    Seed:    [asada_slotine] (3-7), (3-8), (3-15)–(3-29), (3-34), (3-39); [siciliano] (7.14)–(7.19)
     Differs: [asada_slotine] prints half of the lever in (3-29), and the lever from the base in (5-26)
     Shapes:  n scalars → 6 rows (or those picked) of n
     """
@@ -68,7 +68,7 @@ def jacobian_rate(robot: Robot, q: Vector, qd: Vector, link: int | None = None, 
 
     Every q_k goes in with its rate, and what comes out carries its own: q + q̇ ε with ε² = 0.
 
-    Seed:   [khalil] [9.21], used in [9.20]
+    Seed:   [khalil] [9.20], [9.21]
     Shapes: twice n scalars → 6 rows (or those picked) of n
     """
     moving = [Dual(x, (rate,)) for x, rate in zip(entries(robot, q), entries(robot, qd, "qd"), strict=True)]

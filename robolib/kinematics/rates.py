@@ -33,7 +33,7 @@ def minimal_rates(J: Matrix, v: Vector, W: Matrix | None = None, damping: Scalar
     With damping λ > 0 it is instead the q̇ that makes |J q̇ − v|² + λ² q̇ᵀ W q̇ smallest: bounded rates everywhere, |q̇| at
     most |v| / 2λ for W = 1, paid with an error of the tip. Without damping, Singular is raised where J has lost rank.
 
-    Seed:   [asada_slotine] (3-42)–(3-49); W = 1: (3-50). Damping: our own (Nakamura, Wampler)
+    Seed:   [asada_slotine] (3-35), (3-36), (3-43)–(3-49); W = 1: (3-50). Damping: our own (Nakamura, Wampler)
     Shapes: J m rows of n (m ≤ n without damping), m scalars, n rows of n → n scalars
     """
     return _solve(*_prepared(J, W, damping), v)
@@ -55,7 +55,7 @@ def projector(J: Matrix, W: Matrix | None = None) -> list[list[Scalar]]:
 
     All solutions of J q̇ = v are J^# v + N u with any u.
 
-    Seed:   [asada_slotine] section 3.2.2, (3-40), (3-41); written out by us
+    Seed:   [asada_slotine] section 3.2.2, (3-40), (3-42); written out by us
     Shapes: m rows of n → n rows of n
     """
     rows = as_rows(J)
@@ -100,7 +100,10 @@ def _prepared(J, W, damping):
     if W is None:
         spread = transposed(rows)
     else:
-        factors = ldl(as_rows(W))
+        W = as_rows(W)
+        if len(W) != n:
+            raise ValueError(f"W has {len(W)} rows; it weighs the rates of {n} joints, so it needs {n} rows of {n}")
+        factors = ldl(W)
         spread = transposed([solve_ldl(*factors, row) for row in rows])
     square = [[x + damping * damping if i == k else x for k, x in enumerate(row)]
               for i, row in enumerate(times(rows, spread))]
@@ -113,4 +116,6 @@ def _prepared(J, W, damping):
 
 
 def _solve(spread, factors, v):
+    if len(v) != len(spread[0]):
+        raise ValueError(f"v has {len(v)} entries; J has {len(spread[0])} rows")
     return applied(spread, solve_ldl(*factors, list(v)))

@@ -44,7 +44,7 @@ class Singularities:
 def singularities(robot: Robot, point: Vec3 | None = None) -> Singularities:
     """All postures at which the tip's velocity J_v q̇ loses a direction. Lengths that are symbols count as generic.
 
-    Seed:   [asada_slotine] section 3.2.1, after (3-36): det J = 0
+    Seed:   [asada_slotine] section 3.2.1, (3-37), (3-38): det J = 0
     Shapes: a robot of 1 to 3 joints, a point of its last link → a record
     """
     if not 1 <= robot.n <= MOST:

@@ -43,7 +43,7 @@ def resolved_rate(robot: Robot, path: Path, t: Sequence[float], q0: Vector | np.
     k in 1/s; without it the tip keeps whatever error it begins with, so let the path begin at the tip. A q0 with
     several columns moves as many arms at once. Raises `linear.Singular` where the choice has no solution.
 
-    Seed:   [asada_slotine] (3-33), section 3.2.1 (Whitney); [khalil] [9.19]
+    Seed:   [asada_slotine] (3-33), section 3.2.1 (Whitney), Example 3-2; [khalil] [9.19]
     Shapes: t (N,), q0 (n,) or (n, k) → `Tracked`
     """
     t, start = np.asarray(t, float), np.asarray(q0, float)

@@ -140,7 +140,7 @@ def held(q, rate):
             Mistake("opposite", [-first, -third], "Both signs are reversed: that belongs to the elbow turning the other"
                                                   " way."),
             Mistake("orientation", [-rate, 0.0], "That keeps the last rod's direction. The tip moves all the same."),
-            Mistake("exchanged", [third, first], "The rates of joints 1 and 3 are exchanged."))
+            Mistake("nothing", [0.0, 0.0], "Then the elbow alone moves, and with it the tip."))
 
 
 @numbers("04.6", "Open the elbow, hold the tip",

@@ -76,7 +76,7 @@ def mixture():
             Mistake("swapped", right[::-1], "The two rates are exchanged: the first one belongs to the shoulder."))
 
 
-@expression("04.Q11", "The second column",
+@expression("04.Q12", "The second column",
             "The lever leads from joint 2 to the tip. Joint 2 sits at the top of the column, at d₁ b₁.",
             "r₂ = q₃ b₃, so the column is q₃ b₂ × b₃.", entry="component", allowed=("d1",))
 def second_column():
@@ -94,7 +94,7 @@ def second_column():
             Mistake("first column", ref.polar()[:, 0], "That is column 1, about the vertical axis."))
 
 
-@numbers("04.Q13", "Holding the tip",
+@numbers("04.Q15", "Holding the tip",
          "−J₁ is (1, −2). How much of J₂ takes the x away?", "Then J₃ = (0, 1) takes the rest of y.",
          unit="rad/s", names=("q̇₂", "q̇₃"))
 def holding_the_tip():
@@ -107,7 +107,7 @@ def holding_the_tip():
             Mistake("y forgotten", [1.0, 2.0], "x is at rest with q̇₂ = 1. But J₂ also has a y; count it, too."))
 
 
-@expression("04.Q14", "A multiplier at work",
+@expression("04.Q16", "A multiplier at work",
             "Differentiate term by term; q̇₁ occurs three times.", "Mind the two minus signs: −λ₁·(−q̇₁) is +λ₁ q̇₁.")
 def multiplier():
     G = ref.modified_cost()
@@ -121,7 +121,7 @@ def multiplier():
             Mistake("third rate", sp.diff(G, qd3).subs(qd3, qd1), "That is the column of joint 3 in the condition."))
 
 
-@expression("04.Q18", "How J changes",
+@expression("04.Q20", "How J changes",
             "J₁₂ = −a₂ sin(q₁ + q₂), and both angles move.", "The inner rate of q₁ + q₂ is q̇₁ + q̇₂.")
 def how_J_changes():
     right = ref.planar_rate()[0, 1]
