@@ -24,7 +24,7 @@ from robolib.widgets import PlanarArm
 
 setup()
 # %% [markdown]
-# ## 1 · Past the base (11 min)
+# ## 1 · Past the base (10 min)
 #
 # A robot lays a straight bead of glue along the edge of a windscreen, at one metre per second and not slower, or the bead gets thick. The edge passes close to the robot's own column. Somewhere near the middle the robot stops with an alarm, although nothing was in its way.
 # %% tags=["look"]
@@ -189,10 +189,12 @@ print(f"q = (0, 0.01 rad), tip at (1, 0) m/s: {near[0]:.1f} and {near[1]:.1f} ra
 # %% [markdown]
 # The last line is a warning. The elbow is bent by half a degree, the wanted velocity is nearly impossible, and the formula answers with thirty turns per second. It divides by $\sin q_2$.
 # %% [markdown]
-# ## 5 · Along the edge (8 min)
+# ## 5 · Along the edge (7 min)
 #
 # Now the whole way of section 1, from rim to rim: A is where the arm is nearly stretched, then it comes in, passes the base, and goes out to D. Both ends and the middle are close to singular postures, and between them nothing special happens. So three times on its way the arm is in danger, and a controller that checks only the ends of a path would not see the middle.
-# %% tags=["look"]
+#
+# **Guess:** at the rim, how many times as fast as the shoulder does the elbow turn?
+# %%
 far = np.sqrt(1.99**2 - 0.1**2)                 # A and D are 1.99 m from the base
 A, D = np.array([-far, 0.1]), np.array([far, 0.1])
 ghosts = [kin.planar_ik(1.0, 1.0, *at) for at in (A, D)]
@@ -202,9 +204,6 @@ figure(sketch.moving(robot, values, kin.planar_ik(1.0, 1.0, -0.5, 0.1), reach=(2
        f"From A to D, {2 * far:.2f} m in {2 * far:.2f} s. Dashed circle: the rim, "
        f"where the arm is stretched. A and D lie 1 cm within it, and the middle of the "
        f"way 0.1 m from the base.")
-# %% [markdown]
-# **Guess:** at the rim, how many times as fast as the shoulder does the elbow turn?
-# %%
 predict("04.Q10", ___)
 # %% tags=["reveal"]
 t = np.linspace(0, 2 * far, 1201)
@@ -250,7 +249,7 @@ figure(fig, "The tip runs outwards at 1 m/s. The shoulder needs "
 #
 # A hundred times nearer costs ten times the rate. So a tip that *slows down* like the square root of its distance crosses the rim at finite rates. A robot that must be stretched can be, if it takes its time (exercise 04.7).
 #
-# ## 6 · Every arm (10 min)
+# ## 6 · Every arm (9 min)
 #
 # In space nothing is new. Joint $j$ alone turns all beyond it about its axis, with the unit vector $b_j$; a sliding joint shifts all beyond it along $b_j$. So the velocity $v$ of the tip and the angular velocity $\omega$ of the hand are
 #
@@ -308,7 +307,7 @@ figure(sketch.vectors(arrows, height=170),
 #
 # ## 7 · How good is a posture? (6 min)
 #
-# Let all rates be equally welcome, $|\dot q| = 1$, in any mixture. The tip's velocities then fill an ellipse, the image of the circle under $J$. Long means fast; flat means nearly singular.
+# Let all rates be equally welcome, $|\dot q| = 1$, in any mixture. The tip's velocities then fill an ellipse, the image of the circle under $J$. Long means fast; flat means nearly singular. Drag the tip to the rim, and the ellipse shrinks to a line across the arm, the one direction that is left; drag it towards the base, and it gets flat again, this time because the shoulder loses its lever.
 # %% tags=["widget"]
 PlanarArm(show=["arm", "ellipses"], ellipses=["velocity"], q=[0.3, 1.57],
           tries="drag the tip to the rim, then inwards. Where is it roundest?")
@@ -329,7 +328,7 @@ assert judge(golden**2, golden + 1).equal       # golden: φ² = φ + 1
 reveal("04.Q14", 1.618, look="σ₁² + σ₂² = 3 and σ₁σ₂ = 1")
 print(f"half axes at 90°: {float(golden):.3f} and {float(1 / golden):.3f} m/s")
 # %% [markdown]
-# The golden ratio and its inverse. The <dfn>condition number</dfn> $\kappa = \sigma_1/\sigma_2$ says how much faster the tip is in its best direction than in its worst; 1 would be a circle.
+# The golden ratio and its inverse: the tip is $2.6$ times as fast one way as the other, although the elbow stands at a right angle. The <dfn>condition number</dfn> $\kappa = \sigma_1/\sigma_2$ says how much faster the tip is in its best direction than in its worst; 1 would be a circle.
 #
 # $$\sigma_1^2 + \sigma_2^2 = 3 + 2\cos q_2, \qquad \sigma_1\sigma_2 = |\sin q_2|, \qquad \kappa + \frac1\kappa = \frac{3 + 2\cos q_2}{|\sin q_2|} \tag{04.E8}$$
 #
@@ -366,7 +365,7 @@ figure(sketch.moving(rods, rod_values, bent, scale=0.4, height=170,
        "Three rods at (0°, 90°, −90°), with the three columns at the tip.")
 ex("04.Q15").check([___, ___])
 # %% [markdown]
-# Your arm does it too: put your hand on the table, and turn your elbow. Which of the many rates should one take? Take those that make a cost smallest, $G = \dot q^{\top}W\dot q$, with a weight for each joint. The tip's velocity is a condition, and a condition enters with a multiplier $\lambda$ (Lagrange's other invention):
+# Your arm does it too: put your hand flat on the table, and your elbow can still move up and down. It has seven joints, and a hand needs six. A robot uses this freedom to keep its elbow away from a wall, or a joint away from its stop. Which of the many rates should one take? Take those that make a cost smallest, $G = \dot q^{\top}W\dot q$, with a weight for each joint. The tip's velocity is a condition, and a condition enters with a multiplier $\lambda$ (Lagrange's other invention):
 #
 # $$G(\dot q, \lambda) = \dot q^{\top}W\dot q - \lambda^{\top}(J\dot q - \dot p) \tag{04.E10}$$
 #
