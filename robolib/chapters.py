@@ -48,7 +48,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("01", "rotations", "Rotations", GEOMETRY, "ready", 90, ("00",)),
     Chapter("02", "chains", "Chains", GEOMETRY, needs=("00",), core=True),
     Chapter("03", "inverse_kinematics", "Inverse kinematics", GEOMETRY, needs=("02",)),
-    Chapter("04", "velocities", "Velocities", GEOMETRY, needs=("02",), core=True),
+    Chapter("04", "velocities", "Velocities", GEOMETRY, "ready", 70, ("02",), True),
     Chapter("05", "statics", "Statics", GEOMETRY, needs=("04",)),
     Chapter("06", "rigid_body", "Rigid body", CLASSICAL, needs=("04",), core=True),
     Chapter("07", "lagrange", "Lagrange", CLASSICAL, "ready", 90, ("00",), True),

@@ -20,7 +20,7 @@ RANK = {name: k for k, name in enumerate(MODULES)}
 
 # The modules whose functions are formulas, and the helpers in them that are none.
 FORMULAS = [
-    "kinematics.py",
+    *(f"kinematics/{name}.py" for name in ("links", "jacobians", "rates", "tracking", "planar")),
     "model.py",
     "transform.py",
     "closed_chain.py",
@@ -31,12 +31,14 @@ FORMULAS = [
     *(str(p.relative_to(LIBRARY)) for p in (LIBRARY / "formulations").rglob("[a-z]*.py")),
 ]
 NO_FORMULA = {
-    "kinematics.py": {
+    "kinematics/links.py": {
         "tip": "the tool frame: `frames` and one product",
         "columns": "`jacobian` for poses that are there",
         "entries": "checks its input",
         "tip_wrench": "a force seen from another frame",
     },
+    "kinematics/jacobians.py": {"as_rows": "reads a matrix"},
+    "kinematics/tracking.py": {"smallest": "`minimal_rates`, with the arguments of a choice"},
     "closed_chain.py": {"split": "who has a motor", "close": "Newton's method, nobody's"},
     "regressor.py": {"place": "reads a name", "upper": "six of nine entries", "matrix": "nine of six entries"},
     "base_parameters.py": {"preferred": "an order of names", "dependencies": "elimination in a prime field"},

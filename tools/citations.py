@@ -72,7 +72,8 @@ def library():
     found = {}
     for path in sorted((ROOT / "robolib").rglob("*.py")):
         parts = path.relative_to(ROOT / "robolib").with_suffix("").parts
-        module = "robots" if parts[0] == "robots" else ".".join(p for p in parts if p != "__init__")
+        flat = parts[0] in ("robots", "kinematics")         # packages whose names are used from the package itself
+        module = parts[0] if flat else ".".join(p for p in parts if p != "__init__")
         for name, node in public(tree(path)):
             found[f"{module}.{name}"] = ast.get_docstring(node) or ""
     return found

@@ -4,6 +4,7 @@ One call a figure; show it with `display.figure(fig, says)`. A drawing lies on a
 same on a white page and on a dark one.
 
     planar, cartesian, parallelogram    arms that move in a plane, with the marks that are switched on
+    moving                              a planar arm and what its tip does: velocities, ways, ellipse
     space                               any arm in space: joints, frames, one Denavit–Hartenberg row
     free_body, cut_apart                links cut free, with true forces: (figure, numbers)
     vectors, velocity_triangle          arrows
@@ -18,11 +19,12 @@ from .bodies import Body, Load, bodies
 from .free import cut_apart, free_body
 from .ink import INKS, Ink
 from .loop import loop
+from .moving import moving
 from .planar import cartesian, parallelogram, parallelogram_joints, planar
 from .space import space
 from .turns import books, carried, euler, flat_frames, walk
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
 __all__ = ["INKS", "Body", "Ink", "Load", "bodies", "books", "carried", "cartesian", "cut_apart", "euler",
-           "flat_frames", "free_body", "loop", "parallelogram", "parallelogram_joints", "planar", "skew_lines", "space",
-           "turned", "vectors", "velocity_triangle", "walk"]
+           "flat_frames", "free_body", "loop", "moving", "parallelogram", "parallelogram_joints", "planar",
+           "skew_lines", "space", "turned", "vectors", "velocity_triangle", "walk"]
