@@ -2,8 +2,8 @@
 
 Of a Robot, by its recursions:
 
-    inverse_dynamics, mass_matrix, bias, gravity, forward_dynamics, regressor, jacobian, energies, torque_parts,
-    closed_terms (robot, values=None, …) → Program
+    inverse_dynamics, mass_matrix, bias, gravity, forward_dynamics, regressor, jacobian, inverse_kinematics, energies,
+    torque_parts, closed_terms (robot, values=None, …) → Program
 
 `values=None` keeps the parameters as inputs, after the state, listed in `Program.constants`; `values` folds them in;
 `base=True` groups them to base parameters first. Nothing is written twice for code generation: each of these runs the
@@ -34,6 +34,7 @@ from .programs import (
     forward_dynamics,
     gravity,
     inverse_dynamics,
+    inverse_kinematics,
     jacobian,
     mass_matrix,
     regressor,
@@ -44,5 +45,6 @@ from .recorded import recorded
 from .shortest import search, shortest
 
 __all__ = ["PARTS", "PROGRAMS", "WRENCH", "Arm", "ModelPrograms", "arm", "bias", "closed_terms", "energies",
-           "expressed", "forward_dynamics", "gravity", "inverse_dynamics", "jacobian", "mass_matrix", "of_model",
-           "recorded", "regressor", "regressor_names", "search", "shortest", "torque_parts"]
+           "expressed", "forward_dynamics", "gravity", "inverse_dynamics", "inverse_kinematics", "jacobian",
+           "mass_matrix", "of_model", "recorded", "regressor", "regressor_names", "search", "shortest",
+           "torque_parts"]

@@ -9,13 +9,17 @@
     forms       the arms that have one, and how such an arm is recognised
     closed      `solve`; the same as straight-line code
     solutions   what comes out
+    numeric     damped least squares, with a reason for every failure
+    three       Pieper's polynomial of degree four
+    tracking    the nearest branch along a path
 """
 
 from .closed import pose_array, solve
 from .forms import Form, NoClosedForm, form_of
 from .numeric import Found, numeric
 from .solutions import Solutions
+from .three import three_axes
 from .tracking import Jump, Track, tracked
 
 __all__ = ["Form", "Found", "Jump", "NoClosedForm", "Solutions", "Track", "form_of", "numeric", "pose_array", "solve",
-           "tracked"]
+           "three_axes", "tracked"]

@@ -1,4 +1,4 @@
-"""All postures that bring the tool where it is wanted, by a closed form: one call, all branches, any number of poses."""
+"""All postures that bring the tool where it is wanted, by a closed form: all branches, one pose or many."""
 
 from __future__ import annotations
 

@@ -69,7 +69,10 @@ class Home:
     tool: Transform
 
     def of_hand(self, T: Transform, point: Vec3) -> Vec3:
-        """Where a point of the hand (given at q = 0) is when the tool is at T."""
+        """Where a point of the hand (given at q = 0) is when the tool is at T. Of a wrist's centre: p* = p − l_2 b.
+
+        Seed:   [asada_slotine] (2-40), (2-43), (2-45)
+        """
         return T @ (self.tool.R.T @ (point - self.tool.p))
 
     def turn(self, T: Transform) -> Mat3:
@@ -89,8 +92,8 @@ def form_of(robot: Robot) -> Form:
 
     Seed:   [asada_slotine] section 2.3.3
     """
-    arm = robot.at({name: 0.1 + 0.37 * np.sqrt(k + 2) for k, name in enumerate(robot.parameters)}
-                   ) if robot.parameters else robot
+    arm = robot.without("masses", "rotors", "friction", "gravity")
+    arm = arm.at({name: 0.1 + 0.37 * np.sqrt(k + 2) for k, name in enumerate(arm.parameters)})
     at = home(arm)
     kinds = "".join("P" if arm.links[j].joint.kind == "prismatic" else "R" for j in arm.joints)
     if arm.loops or [link.parent for link in arm.links] != list(range(-1, len(arm.links) - 1)):
@@ -234,7 +237,7 @@ def _in_space(kinds, at):
                 q2, q3, fit, stretched, on_second = elbow(u, o3 - o2, end - o3, z2, other * ahead)
                 q = [q1, q2, q3 * (z2 @ z3)]
             cases = [on_first, on_second, *([] if slides else [stretched])]
-            found += _hands(at, T, q, slides, [near, fit], cases) if hand else [Way(q, [near, fit], cases)]
+            found += hands(at, T, q, slides, [near, fit], cases) if hand else [Way(q, [near, fit], cases)]
         return found
 
     words = [" · ".join(name) for name in product(sides, second, *([FLIPS] if hand else []))]
@@ -249,8 +252,13 @@ def _end(at, hand):
     return meeting(at) if hand else at.tool.p
 
 
-def _hands(at, T, q, slides, fits, cases):
-    """The two ways of the wrist for the first three joints."""
+def hands(at: Home, T: Transform, q: list[Scalar], slides: bool, fits: list[Fit], cases: list[Scalar]) -> list[Way]:
+    """The two ways of the wrist, once the first three joints are known: what is left of the hand's turn is theirs.
+
+        R(z4, q4) R(z5, q5) R(z6, q6) = [R(z1, q1) R(z2, q2) R(z3, q3)]ᵀ R
+
+    Seed:   [asada_slotine] (2-55), (2-56)
+    """
     z1, z2, z3, z4, z5, z6 = at.z
     S = at.turn(T)
     rows = [turned(turned(column, z1, -q[0]), z2, -q[1]) for column in S.T]     # columns of S, turned back

@@ -17,8 +17,8 @@ from ..program import Program, record
 from ..robot import Robot
 from .closed import Target, pose_of, wrapped
 
-RESTARTS, ITERATIONS, SEED = 30, 100, 0
-DONE = 1e-8                                     # m and rad: a pose is met
+RESTARTS, ITERATIONS, SEED = 60, 100, 0
+DONE = 1e-8                                     # m and rad: a pose is met, unless asked otherwise
 ROUND = 64                                      # starts are drawn for at least so many poses at a time
 
 
@@ -52,15 +52,16 @@ class Found:
 
 def numeric(robot: Robot, target: Target, start: ArrayLike | None = None, lower: ArrayLike | None = None,
             upper: ArrayLike | None = None, restarts: int = RESTARTS, iterations: int = ITERATIONS, seed: int = SEED,
-            place_only: bool = False) -> Found:
+            place_only: bool = False, tolerance: float = DONE) -> Found:
     """A posture q with the tool at the target, by damped least squares from `start` and then from random postures:
 
-        (JᵀJ + λ 1) Δq = Jᵀ e       λ ← λ/4 if the error shrinks, else λ ← 6 λ and the step is taken back
+        (JᵀJ + μ e² 1) Δq = Jᵀ e       μ ← μ/4 if the error shrinks, else μ ← 6 μ and the step is taken back
 
-    e is the way to the target and the turn to it (axis times angle). With λ = 0 and a square J this is Newton's step
-    Δq = J⁻¹ e. Between limits a joint that pushes against its stop is held there. Joints that turn start anywhere in
-    (−π, π], or between `lower` and `upper` (n,), which a joint that slides needs; without them it starts in 0 … 1 m.
-    `place_only` asks for the tool's point alone. The same seed gives the same result.
+    e is the way to the target and the turn to it (axis times angle). Without damping, and with a square J, this is
+    Newton's step Δq = J⁻¹ e. Between limits a joint that pushes against its stop is held there. Joints that turn start
+    anywhere in (−π, π], or between `lower` and `upper` (n,), which a joint that slides needs; without them it starts in
+    0 … 1 m. `place_only` asks for the tool's point alone. A pose is met when every entry of e is below `tolerance`. The
+    same seed gives the same result.
 
     Seed:   [asada_slotine] (3-33) for one step, section 2.3.3; damping after Levenberg and Marquardt
     Shapes: target (…, 4, 4), or points (…, 3) with place_only → q (…, n)
@@ -79,7 +80,7 @@ def numeric(robot: Robot, target: Target, start: ArrayLike | None = None, lower:
     for k in range(restarts + 1):
         if k:
             q = arm.drawn(rng, len(todo))
-        best.take(todo, *_descend(arm, goals[todo], q, iterations, place_only))
+        best.take(todo, *_descend(arm, goals[todo], q, iterations, place_only, tolerance))
         todo = np.flatnonzero(~best.success)
         if not len(todo):
             break
@@ -200,15 +201,15 @@ def _errors(R, p, goals, place_only):
     return np.concatenate([way, turn], axis=-1)
 
 
-def _descend(arm, goals, q, iterations, place_only):
+def _descend(arm, goals, q, iterations, place_only, tolerance):
     """Levenberg–Marquardt from q (N, n) for every goal: q, place, turn, success, steps, did it come to rest?"""
     N, n, m = len(q), arm.robot.n, 3 if place_only else 6
     R, p, J = arm.at(q)
     e = _errors(R, p, goals, place_only)
-    lam, steps, active = np.full(N, 1e-2), np.zeros(N, int), np.ones(N, bool)
+    mu, steps, active = np.full(N, 0.1), np.zeros(N, int), np.ones(N, bool)
     rest = np.zeros(N, bool)
     for _ in range(iterations):
-        active &= ~_met(e) & ~rest
+        active &= ~_met(e, tolerance) & ~rest
         i = np.flatnonzero(active)
         if not len(i):
             break
@@ -216,7 +217,7 @@ def _descend(arm, goals, q, iterations, place_only):
         slope = np.einsum("kmn,km->kn", Ji, ei)
         held = ((q[i] <= arm.lower + 1e-12) & (slope < 0)) | ((q[i] >= arm.upper - 1e-12) & (slope > 0))
         Ji = np.where(held[:, None, :], 0.0, Ji)
-        A = np.einsum("kmi,kmj->kij", Ji, Ji) + lam[i, None, None] * np.eye(n)
+        A = np.einsum("kmi,kmj->kij", Ji, Ji) + (mu[i] * (ei * ei).sum(axis=-1) + 1e-14)[:, None, None] * np.eye(n)
         step = np.linalg.solve(A, np.where(held, 0.0, slope)[..., None])[..., 0]
         step *= np.minimum(1.0, 1.5 / np.maximum(np.abs(step).max(axis=-1), 1e-300))[:, None]
         new = np.clip(q[i] + step, arm.lower, arm.upper)
@@ -226,16 +227,16 @@ def _descend(arm, goals, q, iterations, place_only):
         good = after < before
         k = i[good]
         q[k], J[k], e[k] = new[good], Jn[good], en[good]
-        lam[i] = np.where(good, np.maximum(lam[i] / 4, 1e-14), np.minimum(lam[i] * 6, 1e8))
+        mu[i] = np.where(good, np.maximum(mu[i] / 4, 1e-6), np.minimum(mu[i] * 6, 1e12))
         steps[i] += 1
-        rest[i] |= (good & (before - after < 1e-9 * before) & (np.sqrt(after) > 1e-4)) | (~good & (lam[i] > 1e6))
+        rest[i] |= (good & (before - after < 1e-9 * before) & (np.sqrt(after) > 1e-4)) | (~good & (mu[i] > 1e10))
     place = np.linalg.norm(e[:, :3], axis=-1)
     turn = np.zeros(N) if place_only else np.linalg.norm(e[:, 3:], axis=-1)
-    return q, place, turn, _met(e), steps, rest
+    return q, place, turn, _met(e, tolerance), steps, rest
 
 
-def _met(e):
-    return (np.abs(e) < DONE).all(axis=-1)
+def _met(e, tolerance):
+    return (np.abs(e) < tolerance).all(axis=-1)
 
 
 def _reason(arm, goal, best, i, place_only):

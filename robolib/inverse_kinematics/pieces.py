@@ -112,7 +112,7 @@ def stroke(u: Vec3, start: Vec3, slide: Vec3, axis: Vec3, sign: int) -> tuple[Sc
 
     With start = 0, as in the Stanford arm, d = ±|u| and θ are polar coordinates; `sign` is that of the root.
 
-    Seed:   [asada_slotine] (2-46), (2-47), (2-53), (2-54)
+    Seed:   [asada_slotine] (2-41), (2-42), (2-44), (2-46), (2-47), (2-53), (2-54)
     """
     u, start = across(u, axis), across(start, axis)
     along = start @ slide
