@@ -6,6 +6,7 @@ same on a white page and on a dark one.
     planar, cartesian, parallelogram    arms that move in a plane, with the marks that are switched on
     space                               any arm in space: joints, frames, one Denavit–Hartenberg row
     free_body, cut_apart                links cut free, with true forces: (figure, numbers)
+    postures, triangle, above           several postures that reach one point; basins, walls: maps of postures
     vectors, velocity_triangle          arrows
     turned, skew_lines                  a frame that turns; the common normal of two lines
     loop                                a control loop, from a list
@@ -17,8 +18,10 @@ from .free import cut_apart, free_body
 from .ink import INKS, Ink
 from .loop import loop
 from .planar import cartesian, parallelogram, parallelogram_joints, planar
+from .postures import above, basins, postures, triangle, walls
 from .space import space
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
-__all__ = ["INKS", "Body", "Ink", "Load", "bodies", "cartesian", "cut_apart", "free_body", "loop", "parallelogram",
-           "parallelogram_joints", "planar", "skew_lines", "space", "turned", "vectors", "velocity_triangle"]
+__all__ = ["INKS", "Body", "Ink", "Load", "above", "basins", "bodies", "cartesian", "cut_apart", "free_body", "loop",
+           "parallelogram", "parallelogram_joints", "planar", "postures", "skew_lines", "space", "triangle", "turned",
+           "vectors", "velocity_triangle", "walls"]

@@ -1,0 +1,107 @@
+"""The questions that stand in chapter 03."""
+
+from __future__ import annotations
+
+import numpy as np
+import sympy as sp
+
+from ... import robots
+from ...checking.blocks import Mistake, expression, number
+from ...kinematics import tip
+from ...spatial import Vec3
+from . import references as ref
+from .references import a1, a2, bx, d2, d6, px, py, q1, q2
+
+# Entrance
+
+@expression("03.Q2", "Where the tip is",
+            "First to the elbow, then on along the forearm: at which angle from the ground does it lie?",
+            "q₂ counts from the upper arm, so the forearm's angle is q₁ + q₂.")
+def where_the_tip_is():
+    right = tip(robots.planar_2r()[0], [q1, q2]).p.x
+    return (right,
+            Mistake("relative", a1 * sp.cos(q1) + a2 * sp.cos(q2),
+                    "q₂ counts from the upper arm, not from the ground: the forearm lies at q₁ + q₂."),
+            Mistake("y", tip(robots.planar_2r()[0], [q1, q2]).p.y, "That is y. For x take the cosines."),
+            Mistake("elbow", a1 * sp.cos(q1), "That is the elbow. Go on along the forearm."))
+
+
+@expression("03.Q3", "How far the tip is",
+            "Take the upper arm along x: then the tip is at (a₁ + a₂ cos q₂, a₂ sin q₂).",
+            "Square both and add: sin² and cos² become 1.", allowed=("q1",))
+def how_far_the_tip_is():
+    p = tip(robots.planar_2r()[0], [0, q2]).p
+    right = sp.trigsimp(sp.expand(p.x**2 + p.y**2))
+    return (right,
+            Mistake("triangle", right.subs(q2, sp.pi - q2),
+                    "That is the law of cosines with q₂ as the angle *inside* the triangle. Inside it is 180° − q₂, so"
+                    " the sign is +."),
+            Mistake("right angle", a1**2 + a2**2, "That holds only for a right angle at the elbow."),
+            Mistake("stretched", (a1 + a2)**2, "That is the stretched arm."),
+            Mistake("not squared", sp.sqrt(right), "That is r. Asked for is r²."))
+
+
+@number("03.Q4", "Which quadrant?",
+        "Draw the point: left of the origin, and below it.", "atan2(y, x) looks at both signs; −180° to 180°.",
+        unit="°", within=2e-3)
+def which_quadrant():
+    right = float(np.degrees(np.arctan2(-1.0, -1.0)))
+    return (right,
+            Mistake("atan", 45.0, "That is atan(y/x). The quotient has lost both signs; look where the point is."),
+            Mistake("the other way round", 225.0,
+                    "The direction is right. atan2 gives angles between −180° and 180°, so subtract a whole turn."),
+            Mistake("flipped", 135.0, "That point is above the x axis. Yours is below."))
+
+
+# In the chapter
+
+@expression("03.Q5", "The angle β",
+            "Go along the upper arm as far as the foot of the tip, then across to the tip.",
+            "Along it is a₁ + a₂ cos q₂, across it is a₂ sin q₂.")
+def angle_beta():
+    right = ref.tangent_of_beta()
+    return (right,
+            Mistake("inverted", 1 / right, "That is the cotangent: across by along, not along by across."),
+            Mistake("no upper arm", sp.tan(q2), "The line r starts at the base, not at the elbow: a₁ belongs to the"
+                                                " part along."),
+            Mistake("minus", a2 * sp.sin(q2) / (a1 - a2 * sp.cos(q2)),
+                    "q₂ counts from the *extension* of the upper arm, so the forearm adds a₂ cos q₂."),
+            Mistake("exchanged", right.subs({a1: a2, a2: a1}, simultaneous=True), "a₁ and a₂ are exchanged."))
+
+
+@expression("03.Q8", "Back from the tip to the wrist",
+            "b points from the wrist to the tip. Which way do you go?",
+            "From p go back by d₆ along b.")
+def back_to_the_wrist():
+    right = (Vec3(px, 0, 0) - Vec3(bx, 0, 0) * d6).x
+    return (right,
+            Mistake("outwards", px + d6 * bx, "That leads further out: b points from W to the tip, so go back."),
+            Mistake("tip", px, "That is the tip. W is d₆ behind it, along −b."),
+            Mistake("no direction", px - d6, "d₆ is a length along b. Only its share b_x counts for x."))
+
+
+@expression("03.Q10", "Under the root",
+            "A t² + 2B t + C = 0 has the roots (−B ± √(B² − AC))/A.",
+            "B = p_x, A = d₂ + p_y, C = d₂ − p_y.")
+def under_the_root():
+    A, B, C = d2 + py, px, d2 - py
+    right = sp.expand(B**2 - A * C)
+    return (right,
+            Mistake("plus", sp.expand(B**2 + A * C), "The sign of A·C: (d₂ + p_y)(d₂ − p_y) = d₂² − p_y² is"
+                                                     " *subtracted*."),
+            Mistake("four", sp.expand(4 * B**2 - 4 * A * C),
+                    "That is four times as much: the 2 in 2 p_x t is taken out already."),
+            Mistake("no offset", px**2 + py**2, "The offset d₂ is missing: what if it were longer than the way to W?"))
+
+
+@number("03.Q12", "The other wrist",
+        "Turn joint 4 by 180°. On which side of the boom's axis does the hand lie then, for the same θ₅?",
+        "θ₅ must bring it back to the same side: what is its sign?", unit="°", within=2e-3)
+def other_wrist():
+    found = ref.solve(ref.stanford(), ref.pose()).usual().q
+    right, first = (float(np.degrees(found[k, 4])) for k in (1, 0))
+    return (right,
+            Mistake("same", first, "With joint 4 turned by 180° and the same θ₅, the hand points to the other side: the"
+                                   " pose is off by 0.52 m and 120°."),
+            Mistake("plus half a turn", first + 180, "That holds for θ₄ and θ₆. The angle θ₅ in the middle changes its"
+                                                     " sign."))
