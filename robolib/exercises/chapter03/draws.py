@@ -36,10 +36,3 @@ def circle(draw):
     """03.5: (the radius that is wanted for the tip, the length of the hand)."""
     return draw.decimal("R", "0.4", "0.7", "0.05"), draw.decimal("d6", "0.1", "0.25", "0.05")
 
-
-def beyond(draw):
-    """03.6: (a1, a2, the far point, the near one)."""
-    first = draw.decimal("a1", "0.9", "1.2", "0.1")
-    second = draw.decimal("a2", "0.5", "0.6", "0.1")
-    far = (draw.decimal("x1", "1.4", "1.8", "0.1"), draw.decimal("y1", "1.0", "1.4", "0.1"))
-    return first, second, far, (draw.decimal("x2", "0.05", "0.15", "0.05"), draw.decimal("y2", "0.1", "0.2", "0.05"))

@@ -6,7 +6,7 @@ import numpy as np
 import sympy as sp
 
 from ... import robots
-from ...checking.blocks import Mistake, expression, number
+from ...checking.blocks import Mistake, expression, number, numbers
 from ...kinematics import tip
 from ...spatial import Vec3
 from . import references as ref
@@ -69,7 +69,32 @@ def angle_beta():
             Mistake("exchanged", right.subs({a1: a2, a2: a1}, simultaneous=True), "a₁ and a₂ are exchanged."))
 
 
-@expression("03.Q8", "Back from the tip to the wrist",
+@number("03.Q6", "How far to bend",
+        "r² = x² + y² is 1.25 m². Solve r² = 2 + 2 cos q₂ for the cosine.",
+        "cos q₂ = (1.25 − 2)/2, and the sine is positive.", unit="°", within=2e-3)
+def how_far_to_bend():
+    right = ref.reached((1.0, 0.5), 1.0, 1.0, "lower")[1]
+    return (right,
+            Mistake("inside angle", 180 - right, "That is the angle inside the triangle. q₂ counts from the extension"
+                                                 " of the upper arm: 180° minus that."),
+            Mistake("other elbow", -right, "That is the other elbow. The one with q₂ > 0 is asked for."),
+            Mistake("distance for its square", float(np.degrees(np.arccos((np.sqrt(1.25) - 2) / 2))),
+                    "The cosine rule takes r², which is 1.25 m², and not r."))
+
+
+@number("03.Q9", "The hole",
+        "Fold the arm: the forearm lies back along the upper arm.", "The tip is then |a₁ − a₂| away from the base.",
+        unit="m", within=2e-3)
+def hole():
+    first, second = 1.0, 0.6
+    right = float(np.linalg.norm([float(v) for v in tip(ref.planar(first, second), [0.0, np.pi]).p]))
+    return (right,
+            Mistake("rim", first + second, "That is the outer radius, of the stretched arm. Fold it instead."),
+            Mistake("none", 0.0, "Only equal links can bring the tip to the base. Fold this arm and look."),
+            Mistake("forearm", second, "That is the forearm alone. Folded, it lies back along the upper arm of 1 m."))
+
+
+@expression("03.Q11", "Back from the tip to the wrist",
             "b points from the wrist to the tip. Which way do you go?",
             "From p go back by d₆ along b.")
 def back_to_the_wrist():
@@ -80,7 +105,7 @@ def back_to_the_wrist():
             Mistake("no direction", px - d6, "d₆ is a length along b. Only its share b_x counts for x."))
 
 
-@expression("03.Q10", "Under the root",
+@expression("03.Q13", "Under the root",
             "A t² + 2B t + C = 0 has the roots (−B ± √(B² − AC))/A.",
             "B = p_x, A = d₂ + p_y, C = d₂ − p_y.")
 def under_the_root():
@@ -94,7 +119,7 @@ def under_the_root():
             Mistake("no offset", px**2 + py**2, "The offset d₂ is missing: what if it were longer than the way to W?"))
 
 
-@number("03.Q12", "The other wrist",
+@number("03.Q17", "The other wrist",
         "Turn joint 4 by 180°. On which side of the boom's axis does the hand lie then, for the same θ₅?",
         "θ₅ must bring it back to the same side: what is its sign?", unit="°", within=2e-3)
 def other_wrist():
@@ -105,3 +130,27 @@ def other_wrist():
                                    " pose is off by 0.52 m and 120°."),
             Mistake("plus half a turn", first + 180, "That holds for θ₄ and θ₆. The angle θ₅ in the middle changes its"
                                                      " sign."))
+
+
+@number("03.Q14", "Where t is infinite",
+        "tan(θ₁/2) has no value for one angle θ₁.", "θ₁/2 = 90°.", unit="°", within=2e-3, either_sign=True)
+def where_t_is_infinite():
+    right = 2 * float(np.degrees(np.arctan2(1.0, 0.0)))
+    return (right,
+            Mistake("half", right / 2, "That is θ₁/2. Asked for is θ₁ itself."),
+            Mistake("zero", 0.0, "There t = 0, which is harmless."))
+
+
+@numbers("03.Q19", "One step by hand",
+         "At q = (0, 90°) the tip is at (1, 1). So the gap is e = (0, −0.5).",
+         "−Δq₁ − Δq₂ = 0 and Δq₁ = −0.5.", unit="rad", names=("Δq₁", "Δq₂"), within=2e-3)
+def one_step():
+    J = ref.planar_jacobian()
+    gap = np.array([1.0, 0.5]) - ref.planar_tip()
+    right = [float(v) for v in np.linalg.solve(J, gap)]
+    return (right,
+            Mistake("sign", [-v for v in right], "The gap goes from the tip to the target, e = target − tip."),
+            Mistake("transpose", [float(v) for v in J.T @ gap],
+                    "That is Jᵀe, a step downhill. Newton's step solves J Δq = e."),
+            Mistake("target for gap", [float(v) for v in np.linalg.solve(J, [1.0, 0.5])],
+                    "The right side is the gap, target minus tip, not the target itself."))

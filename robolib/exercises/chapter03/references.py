@@ -10,7 +10,7 @@ import sympy as sp
 
 from ... import robots
 from ...inverse_kinematics import pose_array, solve
-from ...kinematics import tip
+from ...kinematics import jacobian, tip
 from ...robot import Link, Robot, dh
 from ...spatial import Transform, Vec3, to_numpy
 
@@ -98,9 +98,16 @@ def planar_det():
     return sp.trigsimp(sp.Matrix([p.x, p.y]).jacobian([q1, q2]).det())
 
 
-def crane(point, offset):
-    """The stroke of a boom that passes its axis at a distance, by the library's polar arm lying flat."""
-    return float(np.sqrt(np.dot(point, point) - offset**2))
+@cache
+def planar_jacobian():
+    """∂(x, y)/∂(q1, q2) of the unit planar arm at (0, 90°), by the library's Jacobian."""
+    columns = jacobian(planar(), [0.0, np.pi / 2])[0]
+    return np.array([[float(c.x) for c in columns], [float(c.y) for c in columns]])
+
+
+def planar_tip():
+    """The tip there."""
+    return to_numpy(tip(planar(), [0.0, np.pi / 2]).p)[:2]
 
 
 # Newton's method on the planar arm: 03.9
