@@ -11,7 +11,7 @@ from robolib.exercises.chapter03 import draws
 from robolib.exercises.chapter03 import references as ref
 
 a1, a2, q1, q2, d2, d6, e, x, y = sp.symbols("a1 a2 q1 q2 d2 d6 e x y")
-px, py, bx = sp.symbols("p_x p_y b_x")
+px, py, bx, j, lam = sp.symbols("p_x p_y b_x j lambda")
 sin, cos, sqrt = sp.sin, sp.cos, sp.sqrt
 CHAPTER = "03"
 
@@ -94,6 +94,7 @@ RIGHT = {
     "03.Q14": [180, -180, "180°", (np.pi, "rad")],
     "03.Q17": [-60, -60.0, "-60°"],
     "03.Q19": [[-0.5, 0.5], (-0.5, 0.5), sp.Matrix([-sp.Rational(1, 2), sp.Rational(1, 2)]), np.array([-0.5, 0.5])],
+    "03.Q20": [j * e / (j**2 + lam**2), e / (j + lam**2 / j), e * j / (lam**2 + j * j)],
     "03.1": [upper, tuple(upper), np.array(upper), [f"{v:.3f}°" for v in upper]],
     "03.2": [polar, [round(v, 3) for v in polar], [f"{polar[0]:.2f}°", f"{polar[1]:.2f}°", "75.5 cm"]],
     "03.3": [FOUR, FOUR[::-1], np.array(FOUR), [[v + 2 * np.pi * (k in (0, 5)) for k, v in enumerate(q)] for q in FOUR],
@@ -124,6 +125,8 @@ WRONG = {
     "03.Q17": [(60, "0.52 m and 120°"), (240, "changes its sign"), (30, "too large")],
     "03.Q19": [([0.5, -0.5], "target − tip"), ([-0.5, 0.0], "downhill"), ([0.5, -1.5], "target itself"),
                ([-0.5], "")],
+    "03.Q20": [(e / j, "long step is missing"), (j * e / (j**2 + lam), "so λ² stands"), (e / (j**2 + lam**2), "factor j"),
+               (-j * e / (j**2 + lam**2), "for λ = 0")],
     "03.1": [(by_hand((-0.6, 0.9), 1.0, 0.8, "lower"), "with the lower elbow"), ([123.690, upper[1]], "β"),
              ([2 * 123.690068 - upper[0], upper[1]], "wrong sign"), ([upper[0] - 180, upper[1]], "left of the base")],
     "03.2": [([polar[0], 72.66418, 0.67082039], "from there"),

@@ -26,7 +26,7 @@ from robolib.widgets import Chain
 setup()
 warnings.filterwarnings("ignore", message="link 3: no body")    # of the PUMA
 # %% [markdown]
-# ## 1 · A place is given (10 min)
+# ## 1 · A place is given (9 min)
 #
 # A robot that packs chocolates is told by a camera where the next one lies. The camera knows nothing of joints. It says *(0.2, 0)*, and some hundred times per minute a computer has to answer with angles. Here is our laboratory arm with its tip at that very place. Chapter 07 starts a famous motion from this posture.
 # %% tags=["look"]
@@ -64,7 +64,7 @@ display(ex("03.Q2").check(___))
 display(ex("03.Q3").check(___))
 display(ex("03.Q4").check(___))
 # %% [markdown]
-# ## 2 · The planar arm (8 min)
+# ## 2 · The planar arm (7 min)
 #
 # Two unknowns at once are hard. So look for a number that feels only one of them. The distance $r$ of the tip from the base does not change when the shoulder turns, because then the whole arm turns as one piece. It feels $q_2$ alone.
 # %% tags=["check"]
@@ -137,7 +137,7 @@ for found, place in ((rim, "(2, 0)"), (base, "(0, 0)"), (beyond, "(2.3, 0)")):
 # %% [markdown]
 # **Read it.** At the rim both elbows become one. On the base the folded arm may turn as it likes, so the function chooses, *and says so*. Beyond the rim it gives no angle; it gives a distance, because "error" helps nobody who has to move a table by 0.3 m.
 #
-# ## 4 · Six unknowns, one trick (7 min)
+# ## 4 · Six unknowns, one trick (6 min)
 #
 # Now the Stanford arm of chapter 02: column, shoulder, sliding boom, and a wrist of three axes. Its hand shall have a given place *and* orientation, $T = [R\ \ p]$. These are twelve numbers with six unknown joints in every one of them. Where is a number that feels only some? Before you read on, look at the wrist. **Guess** how many points of the hand stay in their place when only the wrist's three joints turn.
 # %% tags=["check"]
@@ -184,7 +184,7 @@ print(f"W is at x = {ours:.4f} m; taking the tip for W misses by {missed:.3f} m"
 #
 # Whoever forgets it is wrong by exactly the length of the hand, in every pose. (The book calls our $d_1, d_2, d_6$ $l_0, l_1, l_2$.)
 #
-# ## 5 · The column that nobody can enter (11 min)
+# ## 5 · The column that nobody can enter (8 min)
 #
 # Write $W$ twice in the axes of link 1: along the arm, and from the base. From here on $p_x, p_y, p_z$ are the coordinates of $W$.
 # %% tags=["check"]
@@ -252,7 +252,7 @@ print("θ₁ by the half angle:", ", ".join(f"{np.degrees(h):.2f}°" for h in ha
 #
 # $$\theta_1 = \operatorname{atan2}(p_y, p_x) - \operatorname{atan2}\!\big(d_2,\ \pm\sqrt{r^2 - d_2^2}\,\big) \tag{03.E6}$$
 #
-# ## 6 · Boom and wrist (10 min)
+# ## 6 · Boom and wrist (8 min)
 #
 # With $\theta_1$ the right sides of (03.E5) are known. Call the first one $\rho$. Then $(\rho,\ p_z - d_1)$ is $W$ in the plane of the boom, and $\theta_2, d_3$ are its polar coordinates:
 #
@@ -313,9 +313,9 @@ ex("03.Q17").check(___)
 #
 # All four postures give the pose to 14 digits. With a boom that slides both ways there are eight. One case is special. If $\theta_5 = 0$, axes 4 and 6 are one line, and turning one of them forwards and the other one backwards moves nothing: only the sum $\theta_4 + \theta_6$ is determined. The library then takes $\theta_4 = 0$ and tells you. For $\theta_4 = 0.3$, $\theta_6 = 0.5$ it answers 0 and 0.8.
 #
-# ## 7 · When is there such a trick? (4 min)
+# ## 7 · When is there such a trick? (3 min)
 #
-# The trick was a point that three joints cannot move. Pieper proved in 1968 that this is enough: **if three neighbouring revolute axes meet in one point, six unknowns become three and three**, and what is left has at most degree four. <dfn>Pieper's condition</dfn> is sufficient for a solution in closed form, but not necessary. Robots are built to meet it. The PUMA 560 has an elbow in place of the boom. **Guess** how many postures it has for one pose.
+# The trick was a point that three joints cannot move. Pieper proved in 1968 that this is enough: **if three neighbouring revolute axes meet in one point, six unknowns become three and three**, and what is left has at most degree four. <dfn>Pieper's condition</dfn> is sufficient for a solution in closed form, but not necessary. Most industrial arms are built to meet it, because a formula is fast, finds *all* postures, and never wanders off. The PUMA 560 has an elbow in place of the boom. **Guess** how many postures it has for one pose.
 # %% tags=["look"]
 puma_robot, puma_values = robots.puma560()
 puma = puma_robot.at(puma_values)
@@ -335,7 +335,7 @@ figure(sketch.postures(puma_robot, puma_values, eight.q[::2],
        "Four of the eight (the flipped wrists look the same): shoulder left or "
        "right, elbow up or down. All eight give the pose to 12 digits.")
 # %% [markdown]
-# ## 8 · No trick: Newton (9 min)
+# ## 8 · No trick: Newton (10 min)
 #
 # Without a special point one goes step by step. Near a posture the tip moves by $J\,\Delta q$, where $J$ holds the derivatives of the tip's coordinates (chapter 04). So ask for the step that would close the gap $e$ if the arm were linear:
 #
@@ -344,10 +344,29 @@ figure(sketch.postures(puma_robot, puma_values, eight.q[::2],
 # One step by hand. Both links are 1 m long and $q = (0, 90°)$, so the tip is at $(1, 1)$. If joint 1 turns alone, the tip moves across the line from the base, by $(-1, 1)$ per radian; if joint 2 turns alone, across the forearm, by $(-1, 0)$. These are the columns of $J$. The target is $(1, 0.5)$.
 #
 # - **Q19** Give Newton's step $[\Delta q_1, \Delta q_2]$, in radians.
+#
+# And where does the damping come from? A long step costs something: we make $(J\Delta q - e)^2 + \lambda^2\,\Delta q^2$ as small as possible, a compromise between closing the gap and staying put. For a single joint, $J$ is one number $j$.
+#
+# - **Q20** Which $\Delta q$ makes $(j\,\Delta q - e)^2 + \lambda^2\Delta q^2$ smallest, in `j e lam`?
 # %% tags=["exercise"]
-ex("03.Q19").check(___)
+j, e, lam = sp.symbols("j e lambda")
+display(ex("03.Q19").check(___))
+display(ex("03.Q20").check(___))
+# %% tags=["check"]
+damped = ex("03.Q20").accepted()
+step(e / (2 * lam) - damped, e * (j - lam)**2 / (2 * lam * (j**2 + lam**2)),
+     "never negative for e > 0, so no step is longer than e/(2λ)")
+stretched = [0.4, 0.08]
+J = np.array([to_numpy(c)[:2] for c in jacobian(planar_arm, stretched)[0]]).T
+pull = -0.01 * np.array([np.cos(0.44), np.sin(0.44)])       # 1 cm towards the base
+long = np.linalg.solve(J, pull)
+short = np.linalg.solve(J.T @ J + 0.3**2 * np.eye(2), J.T @ pull)
+figure(sketch.planar(lab, lab_values, stretched, tip=True, height=120),
+       "Nearly stretched, q₂ = 0.08 rad. To bring the tip 1 cm nearer, Newton asks "
+       f"the elbow for {long[1]:.2f} rad; damped (λ = 0.3), for {short[1]:.4f} rad.")
+assert np.isclose(long[1], 0.2501, atol=1e-4) and abs(short[1]) < 0.01 / 0.6
 # %% [markdown]
-# The same for many starts at once:
+# **Read it.** Newton's $e/j$ grows without bound when $j \to 0$; that is when a joint hardly moves the tip. The damped step goes to zero there, and it is never longer than $e/(2\lambda)$. The price is a slower end of the search. Now the same for many starts at once:
 # %%
 def newton(q, target, damping=0.0, steps=200):
     """Newton's steps of the planar arm (unit links), from many starts at once."""
@@ -364,7 +383,7 @@ def newton(q, target, damping=0.0, steps=200):
 # %% [markdown]
 # Two postures reach the target, one with $q_2 > 0$, one with $q_2 < 0$. We start 4000 times from random postures (seed 0). **Guess** the share, in percent of all starts, that ends on the side of the elbow it started on.
 # %%
-predict("03.Q20", ___)
+predict("03.Q21", ___)
 # %% tags=["reveal"]
 def tally(starts, damping):
     """Where each start ends (0: q₂ > 0, 1: q₂ < 0, 2: nowhere); which stay there."""
@@ -379,7 +398,7 @@ for damping in (0.0, 0.3):
     where, stays = tally(starts, damping)
     share[damping] = 100 * stays.mean(), 100 * (where == 2).mean()
 assert np.round(list(share.values())).tolist() == [[53, 12], [58, 4]]
-reveal("03.Q20", share[0.0][0], tolerance=0.06, look="how far a step can throw the arm")
+reveal("03.Q21", share[0.0][0], tolerance=0.06, look="how far a step can throw the arm")
 # %% tags=["look"]
 ends, axis = solve(planar_arm, [1.0, 0.5]).q, np.linspace(-np.pi, np.pi, 161)
 grid = np.stack(np.meshgrid(axis, axis, indexing="ij"), axis=-1).reshape(-1, 2) + 1e-4
@@ -392,7 +411,7 @@ figure(sketch.basins(maps, ["Newton", "damped, λ = 0.3"],
 # %% [markdown]
 # **Read it.** A fair coin among those that arrive would give 44 %. So the start says little, and at the seams it says nothing: the border is a fractal, and two starts a hair apart end in different postures. Near $q_2 = 0$ the determinant of $J$ is small, the step is huge, and the arm is thrown anywhere. Damping shortens these steps. Whoever needs a *certain* posture from a numeric solver must start near it.
 #
-# ## 9 · Change the elbow without stretching (7 min)
+# ## 9 · Change the elbow without stretching (5 min)
 #
 # To go from elbow down to elbow up, the planar arm must stretch or fold: $q_2$ changes its sign, so it passes 0 or 180°, where $\det J = a_1a_2\sin q_2 = 0$. A posture with $\det J = 0$ is *singular*; on a map of postures it is a wall. Many books say that every arm must pass such a wall to change its posture. Here is a guest with three axes. Its tip reaches $(2.5, 0, 0.5)$ in four ways.
 # %% tags=["look"]
@@ -408,7 +427,7 @@ figure(sketch.postures(guest, {}, ways[[3, 1, 0, 2]], points={"tip": [2.5, 0, 0.
 # %% [markdown]
 # **Guess:** can this arm go from one of these postures to another without meeting a wall?
 # %%
-predict("03.Q21", ___, choices=["yes", "no"])
+predict("03.Q22", ___, choices=["yes", "no"])
 # %% tags=["widget"]
 Chain(mode="inverse", arm="cuspidal",
       tries="press 2, then Play: the arm changes its posture. Did it meet a wall?")
@@ -423,7 +442,7 @@ line = ways[3] + s * (ways[1] - ways[3])
 least = det(line.T).min()
 assert np.isclose(least, 1.5417, atol=1e-4)
 assert np.sign(det(ways.T)).tolist() == [-1, 1, -1, 1]
-reveal("03.Q21", "yes", look="the map: two of the four lie in one field")
+reveal("03.Q22", "yes", look="the map: two of the four lie in one field")
 # %% tags=["look"]
 a = np.linspace(-np.pi, np.pi, 181)
 field = np.stack(np.meshgrid(a, a, indexing="ij"), axis=-1).reshape(-1, 2).T
@@ -435,7 +454,9 @@ figure(sketch.walls(maps, {ours: ways[:, 1:], theirs: ends}, {ours: [line[:, 1:]
        f"posture 2, det J never falls below {least:.2f} m³. Right: the planar arm, "
        "whose two postures are always parted by a wall.")
 # %% [markdown]
-# **Read it.** Two of the four postures lie in one field, and a straight line in joint space joins them. The arm ends with its tip where it was, in another posture, and was never singular. Such arms are called *cuspidal*. Nobody sees it from outside, so a controller that thinks "same sign of $\det J$, same posture" is mistaken. The wrist arms of section 7 are not of this kind: each of their branches has a wall around it.
+# **Read the map.** A point of the map is a posture of joints 2 and 3. Joint 1 is left out, because turning the base turns the whole arm and its Jacobian with it, and a rotation changes no determinant. Going off the map at the right brings you back at the left.
+#
+# Two of the four postures lie in one field, and a straight line in joint space joins them. The arm ends with its tip where it was, in another posture, and was never singular. Such arms are called *cuspidal*. Nobody sees it from outside, so a controller that thinks "same sign of $\det J$, same posture" is mistaken. The wrist arms of section 7 are not of this kind: each of their branches has a wall around it.
 # %% [markdown] tags=["90"]
 # ## 10 · A solver that tells the truth (Further, 5 min)
 #
@@ -460,7 +481,7 @@ for word, result in tried.items():
 #
 # A path is a row of poses. At each one, take the branch that is nearest to the posture before. The tip of an arm with $a_1 = 1$ m and $a_2 = 0.6$ m shall run along the $x$ axis from 1.2 m to −1.2 m, straight over its base. **Guess:** what does it do on the way?
 # %% tags=["90"]
-predict("03.Q22", ___, choices=["follows", "has a gap", "jumps without a gap"])
+predict("03.Q23", ___, choices=["follows", "has a gap", "jumps without a gap"])
 # %% tags=["reveal", "90"]
 short = lab.at(lab_values | {"a2": 0.6})
 path = np.stack([np.linspace(1.2, -1.2, 241), np.zeros(241)], axis=-1)
@@ -468,7 +489,7 @@ track = tracked(short, path)
 gap = path[track.lost, 0]
 assert np.isclose(gap.max(), 0.39) and len(track.jumps) == 1
 assert track.jumps[0].joint == 1
-reveal("03.Q22", "has a gap", look="the hole in the ring, of radius a₁ − a₂")
+reveal("03.Q23", "has a gap", look="the hole in the ring, of radius a₁ − a₂")
 figure(sketch.planar(lab, lab_values | {"a2": 0.6}, track.q[0],
                      ghosts=[track.q[80], track.q[-1]], tip=True, height=200),
        f"From {gap.max():.2f} m to {gap.min():.2f} m the point is in the hole, of "
@@ -477,7 +498,7 @@ figure(sketch.planar(lab, lab_values | {"a2": 0.6}, track.q[0],
 # %% [markdown]
 # **Read it.** A jump in the answer is not a slip of the program. The path itself asks for it, and the function says where. Equal links have no hole: they fold at the base, and there the arm may even change its elbow.
 #
-# ## 12 · The ritual (2 min)
+# ## 12 · The ritual (1 min)
 #
 # Units: every argument of `atan2` is a pair of lengths, or a pair of numbers without a unit. A limit: without offset, $d_2 = 0$, the two shoulders must look in opposite directions. And a round trip: forwards, backwards, and the posture is among the branches.
 # %% tags=["look"]

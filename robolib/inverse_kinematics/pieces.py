@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import scalar
+from ..kinematics import towards
 from ..scalar import Scalar
 from ..spatial import Mat3, Vec3
 
@@ -92,19 +93,17 @@ def elbow(u: Vec3, upper: Vec3, fore: Vec3, axis: Vec3, bend: int) -> tuple[Scal
     Two links `upper` and `fore`, as they are at q = 0, bring their end to u from the shoulder; both turn about `axis`.
     The law of cosines gives the bend ψ between the links, and its sign is `bend`:
 
-        u² = a² + b² + 2 a b cos ψ,      then the shoulder turns the whole to u
+        u² = a² + b² + 2 a b cos ψ,      then the shoulder turns the whole to u      (`kinematics.towards`)
 
     Seed:   [siciliano] ch. 2; [asada_slotine] section 2.3.3 (three joints place the point W)
     """
     u, upper, fore = (across(v, axis) for v in (u, upper, fore))
     a, b, far = size(upper), size(fore), size(u)
-    ab = a * b
-    c = scalar.maximum(scalar.minimum((u @ u - a * a - b * b) / (2 * ab), 1), -1)
-    s = root(1 - c * c)
+    x, y = (upper @ u) / a, (axis @ upper.cross(u)) / a                 # u along the upper link and across it
+    q_shoulder, psi = towards(a, b, x, y, bend)
     start = scalar.atan2(axis @ upper.cross(fore), upper @ fore)
-    q_elbow = bend * scalar.atan2(s, c) - start
-    q_shoulder, none = between(upper + turned(fore, axis, q_elbow), u, axis)
-    return q_shoulder, q_elbow, Fit(far, _magnitude(a - b), a + b), scalar.step(1e-7 - s), none
+    straight = scalar.step(1e-7 - _magnitude(scalar.sin(psi)))
+    return q_shoulder, psi - start, Fit(far, _magnitude(a - b), a + b), straight, scalar.step(EPS - far)
 
 
 def stroke(u: Vec3, start: Vec3, slide: Vec3, axis: Vec3, sign: int) -> tuple[Scalar, Scalar, Fit, Scalar]:

@@ -10,7 +10,7 @@ from ...checking.blocks import Mistake, expression, number, numbers
 from ...kinematics import tip
 from ...spatial import Vec3
 from . import references as ref
-from .references import a1, a2, bx, d2, d6, px, py, q1, q2
+from .references import a1, a2, bx, d2, d6, e, j, lam, px, py, q1, q2
 
 # Entrance
 
@@ -154,3 +154,17 @@ def one_step():
                     "That is Jᵀe, a step downhill. Newton's step solves J Δq = e."),
             Mistake("target for gap", [float(v) for v in np.linalg.solve(J, [1.0, 0.5])],
                     "The right side is the gap, target minus tip, not the target itself."))
+
+
+@expression("03.Q20", "One joint, damped",
+            "Differentiate (j Δq − e)² + λ² Δq² by Δq and set it to zero.", "j (j Δq − e) + λ² Δq = 0.")
+def one_joint_damped():
+    step = sp.Symbol("step")
+    cost = (j * step - e)**2 + lam**2 * step**2
+    right, = sp.solve(sp.diff(cost, step), step)
+    return (right,
+            Mistake("undamped", e / j, "That is Newton's step. The price λ²Δq² of a long step is missing."),
+            Mistake("not squared", j * e / (j**2 + lam), "The price is λ²Δq², so λ² stands in the denominator."),
+            Mistake("no j", e / (j**2 + lam**2), "The derivative of (j Δq − e)² has a factor j outside. It multiplies"
+                                                 " e."),
+            Mistake("sign", -right, "The sign: for λ = 0 it must be Newton's step e/j."))

@@ -15,7 +15,7 @@ from ...robot import Link, Robot, dh
 from ...spatial import Transform, Vec3, to_numpy
 
 a1, a2, d2, d6, q1, q2, e = sp.symbols("a1 a2 d2 d6 q1 q2 e")
-px, py, bx, x, y = sp.symbols("p_x p_y b_x x y")
+px, py, bx, x, y, j, lam = sp.symbols("p_x p_y b_x x y j lambda")
 GOLDEN = {"d1": 0.5, "d2": 0.2, "d6": 0.3}
 POSTURE = (np.pi / 6, np.pi / 3, 1.0, np.pi / 4, np.pi / 3, np.pi / 6)
 
