@@ -107,7 +107,7 @@ from spatialmath import SE3
 arm = rtb.models.DH.Puma560()
 ets = arm.ets()
 rng = np.random.default_rng(3)
-q = rng.uniform(-np.pi, np.pi, (300, 6))
+q = rng.uniform(*arm.qlim, (300, 6))                # within its limits, which its solvers keep
 T = [ets.eval(x) for x in q]
 told = {}
 for name in ("ik_LM", "ik_NR", "ik_GN"):

@@ -31,7 +31,7 @@ def where_the_tip_is():
             "Square both and add: sin² and cos² become 1.", allowed=("q1",))
 def how_far_the_tip_is():
     p = tip(robots.planar_2r()[0], [0, q2]).p
-    right = sp.trigsimp(sp.expand(p.x**2 + p.y**2))
+    right = sp.expand(sp.expand(p.x**2 + p.y**2).subs(sp.sin(q2)**2, 1 - sp.cos(q2)**2))
     return (right,
             Mistake("triangle", right.subs(q2, sp.pi - q2),
                     "That is the law of cosines with q₂ as the angle *inside* the triangle. Inside it is 180° − q₂, so"

@@ -95,7 +95,8 @@ def _turn(angle):
 def planar_det():
     """det J of the planar arm, of (x, y) by (q1, q2)."""
     p = tip(robots.planar_2r()[0], [q1, q2]).p
-    return sp.trigsimp(sp.Matrix([p.x, p.y]).jacobian([q1, q2]).det())
+    det = sp.expand(sp.Matrix([p.x, p.y]).jacobian([q1, q2]).det())
+    return sp.expand(det.subs(sp.sin(q1)**2, 1 - sp.cos(q1)**2))
 
 
 @cache
