@@ -47,7 +47,7 @@ def test_an_arm_of_the_shelf_in_python(base):
 
 @pytest.mark.parametrize("what", PROGRAMS)
 def test_everything_there_is_to_generate(what):
-    name = "parallelogram" if what == "closed-terms" else "spatial_rpr"
+    name = {"closed-terms": "parallelogram", "inverse-kinematics": "stanford"}.get(what, "spatial_rpr")
     done = run("--robot", name, "--what", what, "--lang", "python")
     assert done.exit_code == 0, done.output
     assert function(done.output, what.replace("-", "_"))[0]

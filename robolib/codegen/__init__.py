@@ -3,7 +3,7 @@
 Of a Robot, by its recursions:
 
     inverse_dynamics, mass_matrix, bias, gravity, forward_dynamics, regressor, forward_kinematics, jacobian,
-    pose_and_jacobian, energies, torque_parts, closed_terms (robot, values=None, …) → Program
+    pose_and_jacobian, inverse_kinematics, energies, torque_parts, closed_terms (robot, values=None, …) → Program
 
 `values=None` keeps the parameters as inputs, after the state, listed in `Program.constants`; `values` folds them in;
 `base=True` groups them to base parameters first. Nothing is written twice for code generation: each of these runs the
@@ -35,6 +35,7 @@ from .programs import (
     forward_kinematics,
     gravity,
     inverse_dynamics,
+    inverse_kinematics,
     jacobian,
     mass_matrix,
     pose_and_jacobian,
@@ -46,6 +47,6 @@ from .recorded import recorded
 from .shortest import search, shortest
 
 __all__ = ["PARTS", "PROGRAMS", "WRENCH", "Arm", "ModelPrograms", "arm", "bias", "closed_terms", "energies",
-           "expressed", "forward_dynamics", "forward_kinematics", "gravity", "inverse_dynamics", "jacobian",
-           "mass_matrix", "of_model", "pose_and_jacobian", "recorded", "regressor", "regressor_names", "search",
-           "shortest", "torque_parts"]
+           "expressed", "forward_dynamics", "forward_kinematics", "gravity", "inverse_dynamics", "inverse_kinematics",
+           "jacobian", "mass_matrix", "of_model", "pose_and_jacobian", "recorded", "regressor", "regressor_names",
+           "search", "shortest", "torque_parts"]

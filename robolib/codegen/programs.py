@@ -10,6 +10,8 @@ from dataclasses import replace
 
 from .. import closed_chain, forward, kinematics
 from ..formulations import newton_euler_linear
+from ..inverse_kinematics import form_of
+from ..inverse_kinematics.closed import POSE, posed, rows
 from ..model import friction, potential_energy
 from ..program import Program
 from ..regressor import names
@@ -144,6 +146,22 @@ def pose_and_jacobian(robot: Robot, values: Values = None) -> Program:
                     result="T_and_J")
 
 
+def inverse_kinematics(robot: Robot, values: Values = None) -> Program:
+    """The Program of all postures that bring the tool to a pose. Inputs R row by row, then p; outputs, branch by branch
+    as `inverse_kinematics.form_of(robot).branches` names them, q1 … qn and by how many metres it is out of reach (0: it
+    is not; then the arm is stretched towards the pose).
+
+    Seed:   [asada_slotine] (2-45)–(2-63)
+    """
+    still = robot.without("masses", "rotors", "friction", "gravity")
+    form = form_of(still if values is None else still.at(values))
+
+    def ways(arm, *pose):
+        return rows(form.ways(arm.robot, posed(pose)))
+    return _recorded(arm(still, values), ways, (("pose", POSE),), "Inverse kinematics, q and how far out of reach,",
+                     "ways", (len(form.branches), robot.n + 1))
+
+
 def energies(robot: Robot, values: Values = None) -> Program:
     """The Program of (T, U). Inputs q, qd. The momenta M q̇ are the torques of the accelerations q̇ from rest, so
 
@@ -200,7 +218,7 @@ def closed_terms(robot: Robot, values: Values = None) -> Program:
 
 PROGRAMS = {f.__name__.replace("_", "-"): f for f in (inverse_dynamics, mass_matrix, bias, gravity, forward_dynamics,
                                                       regressor, forward_kinematics, jacobian, pose_and_jacobian,
-                                                      energies, torque_parts, closed_terms)}
+                                                      inverse_kinematics, energies, torque_parts, closed_terms)}
 
 
 def _program(arm, algorithm, kinds, tip=None, title="", result="tau", shape=(), unit=lambda robot: ()):

@@ -7,6 +7,7 @@ same on a white page and on a dark one.
     moving                              a planar arm and what its tip does: velocities, ways, ellipse
     space                               any arm in space: joints, frames, one Denavit–Hartenberg row
     free_body, cut_apart                links cut free, with true forces: (figure, numbers)
+    postures, triangle, above           several postures that reach one point; basins, walls: maps of postures
     vectors, velocity_triangle          arrows
     turned, skew_lines                  a frame that turns; the common normal of two lines
     books, euler, carried, flat_frames  the book in its orientations; Euler's angles; frames and their points
@@ -21,10 +22,11 @@ from .ink import INKS, Ink
 from .loop import loop
 from .moving import moving
 from .planar import cartesian, parallelogram, parallelogram_joints, planar
+from .postures import above, basins, postures, triangle, walls
 from .space import space
 from .turns import books, carried, euler, flat_frames, walk
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
-__all__ = ["INKS", "Body", "Ink", "Load", "bodies", "books", "carried", "cartesian", "cut_apart", "euler",
-           "flat_frames", "free_body", "loop", "moving", "parallelogram", "parallelogram_joints", "planar",
-           "skew_lines", "space", "turned", "vectors", "velocity_triangle", "walk"]
+__all__ = ["INKS", "Body", "Ink", "Load", "above", "basins", "bodies", "books", "carried", "cartesian", "cut_apart",
+           "euler", "flat_frames", "free_body", "loop", "moving", "parallelogram", "parallelogram_joints", "planar",
+           "postures", "skew_lines", "space", "triangle", "turned", "vectors", "velocity_triangle", "walk", "walls"]
