@@ -496,13 +496,13 @@ figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
 # | part | chapters | ready |
 # |---|---|---|
 # | start | 00 | this one, and its [exercises](../exercises/00_start.ipynb) |
-# | I · geometry | 01–05: from rotations to statics | |
+# | I · geometry | 01–05: from rotations to statics | [02](02_chains.ipynb) |
 # | II · classical dynamics | 06–11: from rigid body to Newton–Euler | [07](07_lagrange.ipynb), [09](09_parallelogram.ipynb), [11](11_newton_euler.ipynb) |
 # | III · tensors and cost | 12–17: from tensors to linearised models | |
 # | IV · use | 18–24: from trajectories to everything agrees | |
 
 # %% [markdown] tags=["90"]
-# **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 07 and 11 are ready;
+# **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 02, 07 and 11 are ready;
 # 07 needs nothing but this chapter, and 11 needs 07. For 07 you need sections 0.5 and 0.6, from its first page on also 0.7, later 0.8.
 #
 # **A word you do not know?** The [glossary](GLOSSARY.md) collects the terms of all chapters, each with the sentence that introduces it.

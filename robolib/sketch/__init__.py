@@ -8,6 +8,7 @@ same on a white page and on a dark one.
     free_body, cut_apart                links cut free, with true forces: (figure, numbers)
     vectors, velocity_triangle          arrows
     turned, skew_lines                  a frame that turns; the common normal of two lines
+    common_normal, skeleton             the four numbers of a row, on two bare axes; frames handed on along an arm
     loop                                a control loop, from a list
     bodies                              the numbers of `cut_apart` without the picture
 """
@@ -17,8 +18,10 @@ from .free import cut_apart, free_body
 from .ink import INKS, Ink
 from .loop import loop
 from .planar import cartesian, parallelogram, parallelogram_joints, planar
+from .rows import common_normal, skeleton
 from .space import space
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
-__all__ = ["INKS", "Body", "Ink", "Load", "bodies", "cartesian", "cut_apart", "free_body", "loop", "parallelogram",
-           "parallelogram_joints", "planar", "skew_lines", "space", "turned", "vectors", "velocity_triangle"]
+__all__ = ["INKS", "Body", "Ink", "Load", "bodies", "cartesian", "common_normal", "cut_apart", "free_body", "loop",
+           "parallelogram", "parallelogram_joints", "planar", "skeleton", "skew_lines", "space", "turned", "vectors",
+           "velocity_triangle"]
