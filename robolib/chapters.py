@@ -46,7 +46,7 @@ GEOMETRY, CLASSICAL, TENSORS, USE = (
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("00", "start", "Start here", "", "ready", 66, (), True, "how to use the course, self-test"),
     Chapter("01", "rotations", "Rotations", GEOMETRY, needs=("00",)),
-    Chapter("02", "chains", "Chains", GEOMETRY, "ready", 83, ("00",), True),
+    Chapter("02", "chains", "Chains", GEOMETRY, "ready", 70, ("00",), True),
     Chapter("03", "inverse_kinematics", "Inverse kinematics", GEOMETRY, needs=("02",)),
     Chapter("04", "velocities", "Velocities", GEOMETRY, needs=("02",), core=True),
     Chapter("05", "statics", "Statics", GEOMETRY, needs=("04",)),

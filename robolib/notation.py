@@ -69,7 +69,6 @@ LETTERS: tuple[Letter, ...] = (
     Letter("alpha", r"\alpha", "the angle between the Cartesian arm's axes", "rad", index="none"),
     Letter("d", "d_{#}", "DH offset: along z", "m"),
     Letter("theta", r"\theta_{#}", "DH angle: about z", "rad"),
-    Letter("e", "e", "how far an axis is off, sideways", "m", PARAMETER, POSITIVE, since="02", index="none"),
     Letter("phi", r"\varphi", "the first Euler angle", "rad", COORDINATE, since="01", index="none"),
     Letter("theta", r"\theta", "the middle Euler angle, or the angle of a turn", "rad", COORDINATE, since="01",
            index="none"),

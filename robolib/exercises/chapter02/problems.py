@@ -49,7 +49,7 @@ def one_bent_joint():
 
 @one_bent_joint.varied
 def one_bent_joint(draw):
-    lengths = tuple(draw.decimal(f"a{k}", 0.2 * k, 0.2 * k + 0.15, 0.05) for k in (1, 2, 3))
+    lengths = tuple(draw.decimal(f"a{k}", f"0.{2 * k}", f"0.{2 * k + 1}5", "0.05") for k in (1, 2, 3))
     bend = draw.choice("joint", (1, 2))
     told = ", ".join(f"{a:g}" for a in lengths)
     return variant_of(Number(lambda: hidden(lengths, bend), unit="m", within=2e-3), (
@@ -234,7 +234,7 @@ def screw_from_poses():
 @screw_from_poses.varied
 def screw_from_poses(draw):
     angle = draw.choice("angle", (60, 90, 120))
-    p = tuple(draw.decimal(f"p{k}", 0.2 + 0.3 * i, 0.5 + 0.3 * i, 0.1) for i, k in enumerate("xyz"))
+    p = tuple(draw.decimal(f"p{k}", f"0.{low}", f"0.{low + 1}", "0.02") for low, k in ((2, "x"), (5, "y"), (8, "z")))
     told = ", ".join(f"{x:g}" for x in p)
     return variant_of(Numbers(lambda: moved(angle, p), **SCREW), (
         f"A body's frame is at the origin, along the base's axes. Then it is found at ({told}) m, turned by {angle}°"
@@ -290,7 +290,7 @@ def rewritten(rows, joints):
             Mistake("d for r", [sigma, alpha, r, theta, length], "d and r are exchanged: Khalil's d is the length along"
                                                                  " x, his r the offset along z."),
             Mistake("sigma", [1 - sigma, *right[1:]], "Khalil writes σ = 0 for a joint that turns, 1 for one that"
-                                                      " slides. (Balafoutis and Patel have it the other way round.)"))
+                                                      " slides. Balafoutis and Patel have it the other way round."))
 
 
 @numbers("02.10", "Your book is Khalil's", "Which two numbers of the row belong to the link before?",
@@ -302,8 +302,8 @@ def your_book_is_khalils():
 @your_book_is_khalils.varied
 def your_book_is_khalils(draw):
     joints = draw.choice("joints", ("RPR", "RRR", "PRR"))
-    rows = tuple((draw.decimal(f"a{k}", 0.1 * k, 0.1 * k + 0.05, 0.01), draw.choice(f"t{k}", (90, -90) if k == 1 else (
-        45, -45, 60)), draw.decimal(f"d{k}", 0.6 + 0.1 * k, 0.65 + 0.1 * k, 0.01), draw.choice(f"o{k}", (15, 25, 35)))
+    rows = tuple((draw.decimal(f"a{k}", f"0.{k}", f"0.{k}5", "0.01"), draw.choice(f"t{k}", (90, -90) if k == 1 else (
+        45, -45, 60)), draw.decimal(f"d{k}", f"0.{6 + k}", f"0.{6 + k}5", "0.01"), draw.choice(f"o{k}", (15, 25, 35)))
         for k in (1, 2, 3))
     table = "; ".join(f"({a:g} m, {t}°, {d:g} m, {o}°)" for a, t, d, o in rows)
     return variant_of(Numbers(lambda: rewritten(rows, joints), **KHALIL), (

@@ -7,20 +7,66 @@ from functools import cache
 
 import numpy as np
 import sympy as sp
+from scipy.spatial.transform import Rotation
 
 from ... import conventions, robots, screws
 from ...conventions import Line, Table, as_if, fit_row, read, write
+from ...identity import judge
 from ...kinematics import tip
 from ...robot import dh, mdh
 from ...spatial import HERE, ORIGIN, Transform, Vec3, Z, rot_z, to_numpy
 
-q1, q2, a1, a2, alpha1, e = sp.symbols("q1 q2 a1 a2 alpha1 e")
+q1, q2, a1, a2, alpha1, y = sp.symbols("q1 q2 a1 a2 alpha1 y")
 LENGTHS = {"d1": 0.5, "d2": 0.2, "d6": 0.3}     # of the Stanford arm, in the golden pose
 EXCAVATOR = (0.5, 1.8, 5.7, 2.9, 1.5)           # pin ahead of the swing axis, its height, boom, stick, bucket
 
 
+SECOND = (Vec3(1.0, 0.5, 0.0), Vec3(0.0, 1.0, 1.0))            # the line of Q8: a point, and a direction
+WALK = ("Rot_z", "Trans_z", "Trans_x", "Rot_x")
+
+
 def degrees(x):
-    return math.degrees(float(x))
+    """An angle in degrees, without the noise of the sixteenth digit."""
+    return round(math.degrees(float(x)), 12)
+
+
+def walked(words):
+    """The product of the four motions of a row, in symbols, in the order of the words."""
+    a, al, d, t = sp.symbols("a1 alpha1 d1 theta1")
+    rows = {"Rot_z": dh("fixed", theta=t), "Trans_z": dh("fixed", d=d), "Trans_x": dh("fixed", a=a),
+            "Rot_x": dh("fixed", alpha=al)}
+    T = HERE
+    for word in words:
+        T = T @ rows[word].outer(0)
+    return sp.Matrix(screws.matrix(T))
+
+
+def commuting():
+    """How many of the three neighbouring pairs of a row's factors may change places."""
+    pairs = ((WALK[k:k + 2], WALK[k:k + 2][::-1]) for k in range(3))
+    return sum(bool(judge(walked(one), walked(other)).equal) for one, other in pairs)
+
+
+def constants(robot):
+    """How many constants of a standard table are not zero."""
+    table = write(robot, "siciliano")
+    return sum(x != 0 for row in table.rows for x in row)
+
+
+def moved_by_the_last_joint():
+    """What of the golden pose changes with q6: "R only", "p only", "both" or "nothing"."""
+    q = [0.5, 1.0, 1.0, 0.8, 1.0, 0.5]
+    one, two = (tip(stanford(), [*q[:5], x]) for x in (q[5], q[5] + 1))
+    turned, moved = (np.abs(to_numpy(a) - to_numpy(b)).max() > 1e-12 for a, b in ((one.R, two.R), (one.p, two.p)))
+    return {(True, False): "R only", (False, True): "p only", (True, True): "both", (False, False): "nothing"}[
+        bool(turned), bool(moved)]
+
+
+def far_line():
+    """How far the line is about which a body turns that is shifted by 1 m and turned by 1° about an axis across."""
+    t = math.radians(1)
+    found = screws.displacement(Transform(rot_z(math.cos(t), math.sin(t)), Vec3(1.0, 0.0, 0.0)))
+    return float(np.linalg.norm(to_numpy(found.point)))
 
 
 def quarter():
@@ -50,9 +96,9 @@ def puma():
 
 @cache
 def crossing():
-    """d of the common normal of the z axis and a line that is off by e and leans by α: where the two seem to cross."""
-    s = sp.Symbol("s")                          # the way along the second line, (0, e) + s (−sin α, cos α)
-    way, = sp.solve(e - s * sp.sin(alpha1), s)
+    """d of the common normal of the z axis and a line that is off by y and leans by α: where the two seem to cross."""
+    s = sp.Symbol("s")                          # the way along the second line, (y, 0) + s (−sin α, cos α)
+    way, = sp.solve(y - s * sp.sin(alpha1), s)
     return way * sp.cos(alpha1)
 
 
@@ -167,6 +213,22 @@ def tables():
     for joints in ("RR", "RPR", "PRRR"):
         rows = [tuple(map(float, r)) for r in rng.uniform(-1.5, 1.5, (len(joints), 4))]
         found.append((rows, joints, rng.uniform(-2, 2, len(joints)).tolist()))
+    return found
+
+
+BLUNDERS = {"read as modified": "modified", "twists with the wrong sign": "twist", "product reversed": "reversed",
+            "a and d exchanged": "a and d", "slide turned": "turned"}
+
+
+@cache
+def blunders():
+    """{blunder: (metres, degrees) by which the Stanford arm's hand is off in the golden pose}."""
+    state = tables()[0]
+    right, found = np.array(walk()(*state)), {}
+    for name, slip in BLUNDERS.items():
+        wrong = np.array(walk(slip)(*state))
+        turn = Rotation.from_matrix(right[:3, :3].T @ wrong[:3, :3]).magnitude()
+        found[name] = (float(np.linalg.norm(right[:3, 3] - wrong[:3, 3])), math.degrees(turn))
     return found
 
 
