@@ -14,8 +14,9 @@ ROWS = table.rows()
 SECTIONS = {                                    # the equations that must stand in the table, each once
     "siciliano": [*expand("7.1", "7.84"), *expand("7.87", "7.114")],
     "khalil": [*expand("7.4", "7.61"), *expand("9.19", "9.21")],
-    "asada_slotine": [*expand("2-1", "2-20"), *expand("2-40", "2-63"), *expand("3-1", "3-8"), *expand("3-9", "3-14"),
-                     *expand("3-15", "3-50"), *expand("5-1", "5-94")],
+    "asada_slotine": [*expand("2-1", "2-20"), *expand("2-21", "2-39"), *expand("2-40", "2-63"), *expand("3-1", "3-8"),
+                     *expand("3-9", "3-14"), *expand("5-1", "5-94"), "Table 2-1"],
+    "balafoutis_patel": [*expand("2.2.6", "2.2.11"), *expand("2.3.1", "2.3.6")],
     "milicevic": [*expand("2.1", "2.15"), *expand("4.1", "4.5"), "Table 1", "Table 2", "Table 3"],
     "balafoutis_patel": expand("2.2.1", "2.2.5"),
 }

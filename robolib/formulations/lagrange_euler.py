@@ -14,7 +14,8 @@ from ..linear import Matrix, Vector, dot, times
 from ..model import Model, Terms, coordinates, torques
 from ..robot import Link, Robot, Rotor
 from ..scalar import Scalar, is_zero, quotient
-from ..spatial import EYE, HERE, Mat3, Transform, Vec3, about_origin, dyad, skew
+from ..screws import matrix
+from ..spatial import EYE, HERE, Mat3, Vec3, about_origin, dyad, skew
 
 # ∂A/∂q = Q A for A = Rot_z(θ) Trans_z(d) …, with q in θ or in d. The text uses Q and does not define it.
 Q_REV = ((0, -1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
@@ -177,14 +178,6 @@ def to_centre(J: Matrix) -> tuple[Scalar, Vec3, Mat3]:
     m, ms, I_O = to_moments(J)
     com = ms.map(lambda x: quotient(x, m))
     return m, com, I_O - EYE * (ms @ com) + dyad(ms, com)
-
-
-def matrix(T: Transform) -> Matrix:
-    """A Transform as a 4×4 matrix.
-
-    Seed:   [milicevic] (2.1)
-    """
-    return _blocks(T.R, T.p, (0, 0, 0, 1))
 
 
 def _bodies(robot, q):

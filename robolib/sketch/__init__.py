@@ -12,6 +12,7 @@ same on a white page and on a dark one.
     turned, skew_lines                  a frame that turns; the common normal of two lines
     books, euler, carried, flat_frames  the book in its orientations; Euler's angles; frames and their points
     walk                                a book carried round on a sphere
+    common_normal, skeleton             the four numbers of a row, on two bare axes; frames handed on along an arm
     loop                                a control loop, from a list
     bodies                              the numbers of `cut_apart` without the picture
 """
@@ -23,10 +24,12 @@ from .loop import loop
 from .moving import moving
 from .planar import cartesian, parallelogram, parallelogram_joints, planar
 from .postures import above, basins, postures, triangle, walls
+from .rows import common_normal, skeleton
 from .space import space
 from .turns import books, carried, euler, flat_frames, walk
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
-__all__ = ["INKS", "Body", "Ink", "Load", "above", "basins", "bodies", "books", "carried", "cartesian", "cut_apart",
-           "euler", "flat_frames", "free_body", "loop", "moving", "parallelogram", "parallelogram_joints", "planar",
-           "postures", "skew_lines", "space", "triangle", "turned", "vectors", "velocity_triangle", "walk", "walls"]
+__all__ = ["INKS", "Body", "Ink", "Load", "above", "basins", "bodies", "books", "carried", "cartesian",
+           "common_normal", "cut_apart", "euler", "flat_frames", "free_body", "loop", "moving", "parallelogram",
+           "parallelogram_joints", "planar", "postures", "skeleton", "skew_lines", "space", "triangle", "turned",
+           "vectors", "velocity_triangle", "walk", "walls"]

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from . import scalar
-from .robot import Robot
-from .spatial import NO_SCREW, Screw
+from .. import scalar
+from ..robot import Robot
+from ..spatial import NO_SCREW, Screw
 
 
 def to_modified(robot: Robot) -> Robot:
