@@ -10,7 +10,7 @@ LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
      ("units", "notation", "scalar", "machine", "spatial", "linear", "program")),
     ("are two expressions equal, and how do we know; the description of a robot; the shelf of arms; files",
      ("identity", "robot", "robots", "conventions", "files")),
-    ("frames, Jacobians, inverse kinematics of the planar arm", ("kinematics",)),
+    ("frames, Jacobians, inverse kinematics of the planar arm; an arm at rest", ("kinematics", "statics")),
     ("M, C, c, g, energies", ("model",)),
     ("one module a formulation, none imports another; what can be done with a model",
      ("harmonics", "formulations", "transform", "decoupling", "closed_chain", "regressor", "base_parameters", "forward",
