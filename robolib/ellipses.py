@@ -2,7 +2,7 @@
 
 All in any arithmetic, at one posture, for any number of joints n and of directions m: J is the tip's Jacobian, m rows
 of n scalars, M the inertia matrix, n rows of n, and g are the torques of gravity. Every A is m rows of n; where there
-are more joints than directions, A takes the ball |u| ≤ 1 to a filled ellipsoid. `principal` finds its axes, for numbers.
+are more joints than directions, A takes the ball |u| ≤ 1 to a filled ellipsoid. `principal` finds its axes in numbers.
 """
 
 from __future__ import annotations

@@ -84,15 +84,15 @@ def parts(t: np.ndarray, torques: Mapping[str, np.ndarray], total: np.ndarray | 
     return fig
 
 
-def series(t: np.ndarray, curves: Mapping[str, np.ndarray], ylabel: str) -> Figure:
-    """Named curves against time: {word: values}."""
+def series(t: np.ndarray, curves: Mapping[str, np.ndarray], ylabel: str, xlabel: str = "time / s") -> Figure:
+    """Named curves against time, or against what `xlabel` says: {word: values}."""
     fig, axes = _axes(1, 1, height=2.8)
     lines = ("-", "--", "-.", ":")
     for k, (word, values) in enumerate(curves.items()):
         # not the colours of the kinds of torque: these are other things
         colour = ("#000000", "#8A5A00", "#5E3C99", "#666666", "#1B7837")[k % 5]
         axes[0, 0].plot(t, values, color=colour, linestyle=lines[k % 4], label=word, linewidth=1.8)
-    axes[0, 0].set(xlabel="time / s", ylabel=ylabel)
+    axes[0, 0].set(xlabel=xlabel, ylabel=ylabel)
     axes[0, 0].legend(frameon=False)
     return fig
 
