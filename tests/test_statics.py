@@ -310,7 +310,7 @@ def test_compliance_under_a_load_is_the_slope_of_the_true_deflection(lengths, re
 
     _, q = tip(f)
     load = (Vec3(*map(float, f), 0.0), ORIGIN)
-    np.testing.assert_allclose(statics.equilibrium(arm, rest, k, load), q, atol=3e-7)
+    np.testing.assert_allclose(statics.equilibrium(arm, rest, k, load[0]), q, atol=3e-7)
     J = statics.jacobian_rows(arm, list(q), (0, 1))
     C = np.array(statics.compliance(J, k, statics.geometric_stiffness(arm, list(q), load)), float)
     h, slopes = 1.0, []
@@ -324,7 +324,7 @@ def test_compliance_under_a_load_is_the_slope_of_the_true_deflection(lengths, re
 def test_deflection_begins_as_the_compliance_says():
     arm, rest, k = legs(1.0, 1.0), (0.0, np.pi / 2), (1000.0, 500.0)
     C = np.array(statics.compliance(statics.jacobian_rows(arm, rest, (0, 1)), k), float)
-    small = statics.deflection(arm, rest, k, (Vec3(1e-3, 2e-3, 0.0), ORIGIN))
+    small = statics.deflection(arm, rest, k, Vec3(1e-3, 2e-3, 0.0))
     np.testing.assert_allclose(small[:2], C @ [1e-3, 2e-3], rtol=1e-5)
     assert C == pytest.approx(np.array([[3, -1], [-1, 1]]) / 1000)
 
@@ -356,9 +356,11 @@ def test_beyond_the_buckling_load_a_touch_brings_the_arm_down_and_below_it_does_
         q = scipy.optimize.minimize(energy, np.full(len(lengths), 1e-2), tol=1e-13).x
         return np.abs(q).max()
     assert falls(0.98 * P) < 1e-4 and falls(1.02 * P) > 0.05
-    load = (Vec3(-1.02 * P, 0.0, 0.0), ORIGIN)
+    load = Vec3(-1.02 * P, 0.0, 0.0)
     bent = statics.equilibrium(arm, [0.0] * len(lengths), k, load, start=np.full(len(lengths), 0.3))
+    mirrored = statics.equilibrium(arm, [0.0] * len(lengths), k, load, start=np.full(len(lengths), -0.3))
     assert np.abs(bent).max() > 0.05
+    np.testing.assert_allclose(mirrored, -bent, atol=1e-8)
     assert np.abs(statics.equilibrium(arm, [0.0] * len(lengths), k, load)).max() < 1e-12     # straight, and unstable
 
 
@@ -380,9 +382,9 @@ def test_a_column_of_the_shelf_buckles_too():
 def test_springs_that_hold_nothing_are_an_error():
     for k in ([1.0], [1.0, 0.0], [[1.0, 2.0], [2.0, 1.0]]):
         with pytest.raises(ValueError, match="2 positive numbers"):
-            statics.equilibrium(legs(1.0, 1.0), [0.0, 0.0], k, (Vec3(1.0, 0.0, 0.0), ORIGIN))
+            statics.equilibrium(legs(1.0, 1.0), [0.0, 0.0], k, Vec3(1.0, 0.0, 0.0))
     with pytest.raises(ValueError, match="rest needs 2 entries"):
-        statics.equilibrium(legs(1.0, 1.0), [0.0], [1.0, 1.0], (Vec3(1.0, 0.0, 0.0), ORIGIN))
+        statics.equilibrium(legs(1.0, 1.0), [0.0], [1.0, 1.0], Vec3(1.0, 0.0, 0.0))
 
 
 # Ellipsoids in n dimensions

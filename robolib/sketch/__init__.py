@@ -22,5 +22,6 @@ from .planar import cartesian, parallelogram, parallelogram_joints, planar
 from .space import space
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
-__all__ = ["INKS", "Body", "Ink", "Load", "bodies", "cartesian", "cut_apart", "duality", "free_body", "loaded", "loop",
-           "parallelogram", "parallelogram_joints", "planar", "skew_lines", "space", "turned", "vectors", "velocity_triangle"]
+__all__ = ["INKS", "Body", "Ink", "Load", "bodies", "cartesian", "cut_apart", "duality", "free_body", "loaded",
+           "loop", "parallelogram", "parallelogram_joints", "planar", "skew_lines", "space", "turned", "vectors",
+           "velocity_triangle"]

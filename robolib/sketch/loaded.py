@@ -132,7 +132,8 @@ def duality(m: int, n: int, rank: int) -> Figure:
         at = centres[place]
         kind = "velocity" if place[1] else "tool"
         box = FancyBboxPatch(at - half, *(2 * half), boxstyle="round,pad=0,rounding_size=9", facecolor=CARD,
-                             edgecolor=INKS[kind].colour, linewidth=1.7, linestyle="-" if size else (0, (3, 3)), zorder=5)
+                             edgecolor=INKS[kind].colour, linewidth=1.7, zorder=5,
+                             linestyle="-" if size else (0, (3, 3)))
         box.set_gid(name)
         paper.ax.add_patch(box)
         paper.write(f"{name}, dim {size}", at + [0, 20], 10.5, INKS[kind].text)
@@ -142,7 +143,8 @@ def duality(m: int, n: int, rank: int) -> Figure:
     for y, kind in ((1, "velocity"), (0, "tool")):
         left_box, right_box = centres[0, y], centres[1, y]
         if y:
-            for lift, (a, b), text in ((gap, (left_box, right_box), "$J$"), (-gap, (right_box, left_box), r"$J^{\top}$")):
+            ways = ((gap, left_box, right_box, "$J$"), (-gap, right_box, left_box, r"$J^{\top}$"))
+            for lift, a, b, text in ways:
                 way = marks.unit(b - a) * right
                 paper.arrow(a + way + [0, lift], b - way + [0, lift], INKS[kind].colour, 1.8, gid=text)
                 paper.label(text, (a + b) / 2 + [0, lift], (0, lift), gap=4, leader=False)

@@ -116,40 +116,49 @@ def buckling_load(robot: Robot, q: Vector, k: Vector | Matrix, direction: Vec3) 
     return Buckling(1 / factors[-1] if factors[-1] > 1e-12 * np.abs(factors).max() else np.inf, mode)
 
 
-def equilibrium(robot: Robot, rest: Sequence[float], k: Vector | Matrix, tip: Tip,
+def equilibrium(robot: Robot, rest: Sequence[float], k: Vector | Matrix, force: Vec3,
                 start: Sequence[float] | None = None) -> np.ndarray:
-    """The posture q with K (q − q_rest) = J(q)ᵀ F, whatever its size, by SciPy's Newton steps from `start`.
+    """Where the arm comes to rest under a force on its tip, whatever its size:  K (q − q_rest) = J(q)ᵀ f.
 
-    There may be several, a buckled arm has three: `start` chooses. Raises ValueError where none is found.
+    The force keeps its direction in space, so there is an energy, V = ½ (q − q_rest)ᵀ K (q − q_rest) − f · p(q). SciPy
+    goes downhill from `start` (from rest, unless given), with V' = K (q − q_rest) − Jᵀ f and V'' = K − G. A buckled arm
+    has two ways to go: `start` chooses. From a posture in balance it does not move, be it stable or not.
 
     Seed:   our own; [asada_slotine] (4-19), (4-20) without the linearization (4-22)
-    Shapes: n numbers, n numbers, two Vec3 → (n,)
+    Shapes: n numbers, n numbers or n rows of n, a Vec3 → (n,)
     """
-    K, rest = _springs(robot, k), np.array(entries(robot, rest, "rest"), float)
+    K, rest, tip = _springs(robot, k), np.array(entries(robot, rest, "rest"), float), (force, ORIGIN)
 
-    def out_of_balance(q: np.ndarray) -> np.ndarray:
-        return K @ (q - rest) - np.array(equivalent_torques(robot, list(q), tip), float)
+    def energy(q: np.ndarray) -> float:
+        bend = q - rest
+        return float(0.5 * bend @ K @ bend - force @ kinematics.tip(robot, q.tolist()).p)
 
     def slope(q: np.ndarray) -> np.ndarray:
-        return K - np.array(geometric_stiffness(robot, list(q), tip), float)
+        return K @ (q - rest) - np.array(equivalent_torques(robot, q.tolist(), tip), float)
 
-    found = scipy.optimize.root(out_of_balance, rest if start is None else np.asarray(start, float), jac=slope,
-                                tol=1e-12)
-    worst = np.abs(out_of_balance(found.x)).max()
-    if worst > 1e-7 * max(1.0, np.abs(K).max()):
-        raise ValueError(f"no posture in balance was found (a torque of {worst:.2g} N·m is left);"
+    def curvature(q: np.ndarray) -> np.ndarray:
+        return K - np.array(geometric_stiffness(robot, q.tolist(), tip), float)
+
+    first = rest if start is None else np.array(entries(robot, start, "start"), float)
+    small = 1e-8 * np.abs(K).max()
+    downhill = scipy.optimize.minimize(energy, first, method="trust-exact", jac=slope, hess=curvature,
+                                       options={"gtol": small}).x
+    found = scipy.optimize.root(slope, downhill, jac=curvature, tol=1e-14).x     # the last digits
+    found = found if np.abs(slope(found)).max() < np.abs(slope(downhill)).max() else downhill
+    if (left := np.abs(slope(found)).max()) > 100 * small:
+        raise ValueError(f"no posture in balance was found (a torque of {left:.2g} N·m is left);"
                          " give another `start`, or a smaller load")
-    return found.x
+    return found
 
 
-def deflection(robot: Robot, rest: Sequence[float], k: Vector | Matrix, tip: Tip,
+def deflection(robot: Robot, rest: Sequence[float], k: Vector | Matrix, force: Vec3,
                start: Sequence[float] | None = None) -> np.ndarray:
-    """Δp: how far the tip has moved, in the base frame, when the arm has come to rest under a load of any size.
+    """Δp: how far the tip has moved, in the base frame, when the arm has come to rest under a force of any size.
 
     Seed:   [asada_slotine] (4-23) is its beginning, Δp = C f
     Shapes: as `equilibrium` → (3,)
     """
-    q = equilibrium(robot, rest, k, tip, start)
+    q = equilibrium(robot, rest, k, force, start)
     there, here = (kinematics.tip(robot, [float(x) for x in p]).p for p in (q, rest))
     return np.array([float(x) for x in there - here])
 

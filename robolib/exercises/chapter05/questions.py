@@ -50,7 +50,8 @@ def work_of_a_force():
 
 # Balance
 
-@expression("05.Q5", "The lever of the pin's force", "From the centre of mass, the pin is at −r_C = −ℓ₁(cos q₁, sin q₁).",
+@expression("05.Q5", "The lever of the pin's force",
+            "From the centre of mass, the pin is at −r_C = −ℓ₁(cos q₁, sin q₁).",
             "(−r_C) × f: the first component of one times the second of the other, minus the reverse.")
 def lever_of_the_pin():
     right = ref.about_centre()

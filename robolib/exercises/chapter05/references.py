@@ -9,6 +9,7 @@ import sympy as sp
 
 from ... import robots, statics, trajectory
 from ...formulations import newton_euler
+from ...harmonics import harmonics
 from ...kinematics import planar_ik
 from ...robot import Link, Robot, dh
 from ...spatial import EYE, ORIGIN, Transform, Vec3, X, Z, to_numpy
@@ -45,7 +46,7 @@ def moment():
 
 def second_column():
     """The tip's velocity when the elbow alone turns at the rate 1."""
-    return sp.Matrix([row[1] for row in statics.jacobian_rows(arm(), [q1, q2], (0, 1))])
+    return sp.Matrix(harmonics(row[1] for row in statics.jacobian_rows(arm(), [q1, q2], (0, 1))))
 
 
 def about_centre():
@@ -57,7 +58,7 @@ def about_centre():
 @cache
 def held():
     """τ of the planar arm at rest, without a force at its tip."""
-    return sp.Matrix(statics.coupling(arm(), [q1, q2]).torques)
+    return sp.Matrix(harmonics(statics.coupling(arm(), [q1, q2]).torques))
 
 
 def slide(angle):
@@ -118,7 +119,7 @@ def toggle(torque, bend, length=1.0):
 def rods():
     """τ of the three-link arm at rest."""
     robot, _ = robots.planar_3r()
-    return sp.Matrix(statics.coupling(robot, [q1, q2, q3]).torques)
+    return sp.Matrix(harmonics(statics.coupling(robot, [q1, q2, q3]).torques))
 
 
 def by_levers(angles, reach="a"):
