@@ -49,7 +49,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("02", "chains", "Chains", GEOMETRY, needs=("00",), core=True),
     Chapter("03", "inverse_kinematics", "Inverse kinematics", GEOMETRY, needs=("02",)),
     Chapter("04", "velocities", "Velocities", GEOMETRY, needs=("02",), core=True),
-    Chapter("05", "statics", "Statics", GEOMETRY, "ready", 84, ("04",)),
+    Chapter("05", "statics", "Statics", GEOMETRY, "ready", 72, ("04",)),
     Chapter("06", "rigid_body", "Rigid body", CLASSICAL, needs=("04",), core=True),
     Chapter("07", "lagrange", "Lagrange", CLASSICAL, "ready", 90, ("00",), True),
     Chapter("08", "properties", "Properties", CLASSICAL, needs=("07",), core=True),

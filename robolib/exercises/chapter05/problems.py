@@ -30,17 +30,15 @@ from .references import fx, fy, g, k1, k2, q1, q2, q3
 
 def pressed(torque, bend, length):
     """The force of a toggle, and what one takes for it."""
-    half, whole = np.radians(bend / 2), np.radians(bend)
-    return (ref.toggle(torque, bend, length),
-            Mistake("whole bend", float(torque / (length * np.sin(whole))),
-                    "The elbow stands off the line by a sin(ε/2): the bend is shared by both links."),
+    right = ref.toggle(torque, bend, length)
+    return (right,
+            Mistake("whole bend", float(torque / (length * np.sin(np.radians(bend)))),
+                    "That is about half of it. The bend is shared by both links, so the elbow stands off the line by"
+                    " a sin(ε/2)."),
             Mistake("lever of the link", torque / length, "That is the torque by the link's length. The lever of the"
                     " force is the elbow's distance from the line, which is much shorter."),
-            Mistake("cosine", float(torque / (length * np.cos(half))),
-                    "The lever is the distance across the line, with a sine."),
-            Mistake("half", ref.toggle(torque, bend, length) / 2,
-                    "That is half of it. The elbow's torque acts on the forearm alone: cut it free, and the line of"
-                    " the force passes the elbow at a sin(ε/2)."))
+            Mistake("twice", 2 * right, "That is twice as much. Cut the forearm free: the elbow's torque alone turns"
+                                        " it, and the force passes the elbow at a sin(ε/2)."))
 
 
 @number("05.1", "A toggle press", "The shoulder's motor is off. Through which points must the line of the force go?",
@@ -222,12 +220,11 @@ def crushed(k):
             Mistake("two rods", ref.buckling(tuple(k[:2])), "That is an arm of two rods. The third one is pushed,"
                                                             " too."),
             Mistake("no coupling", float(min(k / H.diagonal())),
-                    "That leaves out what stands beside the diagonal of H: a turn of one joint moves the others."),
-            Mistake("weakest spring", float(min(k)), "That is the softest spring divided by one metre. The rods give"
-                                                     " way together, and sooner."))
+                    "That takes each rod for itself and leaves out what stands beside the diagonal of H. The rods give"
+                    " way together, and sooner."))
 
 
-@number("05.9", "Three rods in a column", "H = −∂²x/∂q² at the straight arm, with x = cos q₁ + cos(q₁ + q₂) + …",
+@number("05.9", "Three rods in a column", "H = −∂²x/∂q² at the straight arm, and x is a sum of three cosines.",
         "H = [[3, 2, 1], [2, 2, 1], [1, 1, 1]]; find the smallest root of det(K − P H).", unit="N", within=2e-3,
         one_call=True, stars=3)
 def three_rods():
