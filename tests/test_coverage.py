@@ -14,7 +14,7 @@ ROWS = table.rows()
 SECTIONS = {                                    # the equations that must stand in the table, each once
     "siciliano": [*expand("7.1", "7.84"), *expand("7.87", "7.114")],
     "khalil": expand("7.4", "7.61"),
-    "asada_slotine": expand("5-1", "5-94"),
+    "asada_slotine": [*expand("4-1", "4-34"), *expand("5-1", "5-94")],
     "milicevic": [*expand("2.1", "2.15"), *expand("4.1", "4.5"), "Table 1", "Table 2", "Table 3"],
 }
 

@@ -61,7 +61,7 @@ figure(sketch.loaded(arm, {}, [0, 0], forces={"$f$": (1, 0)}, wall=(-1, 0),
        f"press with {press[10]:.0f} N; at 1° it is {press[1]:.0f} N, at 0.1° "
        f"{press[0.1]:.0f} N.")
 # %% [markdown]
-# **Read it.** The line of the force passes through the elbow and the shoulder, so it has no lever there. The links carry it, as a column carries a roof. Near this posture a weak motor presses like a giant, because the elbow is only a few millimetres off the line. A toggle press is built in this way, and so is the clamp on a bicycle's saddle.
+# **Read it.** The line of the force passes through the elbow and the shoulder, so it has no lever there. The links carry it, as a column carries a roof. Near this posture a weak motor presses like a giant, because the elbow is only a few millimetres off the line. A toggle press is built in this way, and so are locking pliers.
 #
 # A stretched arm seems infinitely strong, and a textbook calls it infinitely stiff. Keep the word in mind. In section 10 we put a load on it.
 # %% [markdown]
