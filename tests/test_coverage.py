@@ -8,6 +8,7 @@ import coverage_table as table
 import pytest
 from citations import ROOT, equations, expand
 
+from robolib import statics
 from robolib.checking.exercise import chapters
 
 ROWS = table.rows()
@@ -70,7 +71,8 @@ def test_a_chapters_closing_table_has_all_its_equations():
 
 
 UNLISTED: dict[str, set[str]] = {}
-ALIASES = {"lagrange.bodies": "kinematics.bodies, imported there"}
+ALIASES = {"lagrange.bodies": "kinematics.bodies, imported there"} | {
+    f"statics.{name}": "of one of its files, imported there" for name in statics.__all__}
 
 
 # The errata

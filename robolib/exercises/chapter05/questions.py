@@ -83,7 +83,7 @@ def what_holds_the_shoulder():
 @number("05.Q8", "The slide", "Which part of the weight lies along the slide?",
         "The slide stands 30° from the vertical: m₃ g cos 30°.", unit="N", within=5e-3)
 def the_slide():
-    drive, guide = ref.slide(30.0)
+    drive, guide = ref.slide()
     whole = float(np.hypot(drive, guide))
     return (drive,
             Mistake("guide", guide, "That is the part across the slide. The guide carries it; the motor pushes along."),

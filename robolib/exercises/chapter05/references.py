@@ -19,6 +19,7 @@ q1, q2, q3, fx, fy, x, y = sp.symbols("q1 q2 q3 f_x f_y x y")
 FORCE, POSTURE = (10.0, 5.0), (30.0, 60.0)      # N and degrees, 05.Q10
 SPRINGS, LOAD = (1000.0, 500.0), (0.0, 100.0)   # N·m/rad and N, 05.Q14
 PUSH = (500.0, 500.0)                           # N, Problem 7.7
+TILT = 30.0                                     # degrees from the vertical, 05.Q8
 
 
 @cache
@@ -61,7 +62,7 @@ def held():
     return sp.Matrix(harmonics(statics.coupling(arm(), [q1, q2]).torques))
 
 
-def slide(angle):
+def slide(angle=TILT):
     """(what the drive gives, what the guide carries) of the polar arm's slide, tilted from the vertical, in N."""
     robot, values = robots.polar()
     found = statics.coupling(robot.without("rotors").at(values), [0.0, float(np.radians(angle)), 0.8])
