@@ -1,10 +1,16 @@
-"""What a two-joint arm can do at its tip, as ellipses {A u + centre, |u| = 1}: velocity, force, inertia, acceleration.
+"""What an arm can do at its tip, as ellipsoids {A u + centre, |u| = 1}: velocity, force, inertia, acceleration.
 
-All in any arithmetic, at one posture: J is the tip's Jacobian in the plane and M the inertia matrix, two lists of two
-scalars each; g are the torques of gravity. Every A is two lists of two scalars, too.
+All in any arithmetic, at one posture, for any number of joints n and of directions m: J is the tip's Jacobian, m rows
+of n scalars, M the inertia matrix, n rows of n, and g are the torques of gravity. Every A is m rows of n; where there
+are more joints than directions, A takes the ball |u| ≤ 1 to a filled ellipsoid. `principal` finds its axes in numbers.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
 
 from .linear import Matrix, Vector, applied, inverse, times, transposed
 from .scalar import Scalar, sqrt
@@ -21,21 +27,26 @@ def velocity(J: Matrix) -> list[list[Scalar]]:
 def force(J: Matrix) -> list[list[Scalar]]:
     """A = J⁻ᵀ: the forces of the tip at joint torques with |τ| = 1, from τ = Jᵀ f.
 
-    Seed:   [siciliano] ch. 3, used in section 7.9
+    A redundant arm, m < n: A = (J Jᵀ)⁻¹ J, the forces with |Jᵀ f| = 1. An arm with fewer joints than directions, m > n:
+    A = J (Jᵀ J)⁻¹, the smallest such forces; those of N(Jᵀ) need no torque and have no bound.
+
+    Seed:   [siciliano] ch. 3, used in section 7.9; [asada_slotine] section 4.1.3
     """
-    return transposed(inverse(J))
+    m, n, Jt = len(J), len(J[0]), transposed(J)
+    if m == n:
+        return transposed(inverse(J))
+    return times(inverse(times(J, Jt)), J) if m < n else times(J, inverse(times(Jt, J)))
 
 
 def inertia(J: Matrix, M: Matrix) -> list[list[Scalar]]:
-    """A = J L⁻ᵀ with M = L Lᵀ: the velocities v of the tip with vᵀ Λ v = 1, where Λ = J⁻ᵀ M J⁻¹ is its inertia.
+    """A = J L⁻ᵀ with M = L Lᵀ: the velocities v of the tip with vᵀ Λ v = 1, where Λ⁻¹ = J M⁻¹ Jᵀ.
 
-    Long where the tip is light. For v = A u it is vᵀ Λ v = uᵀ u.
+    Long where the tip is light. Λ is the inertia of the tip, J⁻ᵀ M J⁻¹ if J has an inverse. For v = A u it is
+    vᵀ Λ v = uᵀ u then; for a redundant arm vᵀ Λ v ≤ uᵀ u, and = for some u.
 
     Seed:   [siciliano] (7.134), where Λ is B_A
     """
-    l11 = sqrt(M[0][0])
-    l21 = M[1][0] / l11
-    return times(J, transposed(inverse([[l11, 0], [l21, sqrt(M[1][1] - l21 * l21)]])))
+    return times(J, transposed(inverse(_cholesky(M))))
 
 
 def dynamic(J: Matrix, M: Matrix, g: Vector) -> tuple[list[list[Scalar]], list[Scalar]]:
@@ -47,3 +58,37 @@ def dynamic(J: Matrix, M: Matrix, g: Vector) -> tuple[list[list[Scalar]], list[S
     """
     A = times(J, inverse(M))
     return A, [-x for x in applied(A, g)]
+
+
+@dataclass(frozen=True, eq=False)
+class Axes:
+    """The half axes of an ellipsoid: `lengths` (m,), the longest first, and their `directions`, m columns."""
+
+    lengths: np.ndarray
+    directions: np.ndarray
+
+
+def principal(A: ArrayLike) -> Axes:
+    """The half axes of {A u, |u| ≤ 1}: the singular values of A, A = U Σ Vᵀ, and the columns of U.
+
+    A length 0 is a direction in which there is nothing: the velocity ellipsoid of a stretched arm is flat. Where A has
+    fewer columns than rows, the missing directions are counted with length 0.
+
+    Seed:   [siciliano] ch. 3; the same by eigenvalues in [asada_slotine] (4-31)–(4-34)
+    Shapes: (m, n), numbers → (m,), (m, m)
+    """
+    A = np.asarray(A, float)
+    U, sizes, _ = np.linalg.svd(A)
+    return Axes(np.concatenate([sizes, np.zeros(len(A) - len(sizes))]), U)
+
+
+def _cholesky(M: Matrix) -> list[list[Scalar]]:
+    """The lower L with M = L Lᵀ, n rows of n, of a positive definite M."""
+    L: list[list[Scalar]] = [[0] * len(M) for _ in M]
+    for i in range(len(M)):
+        for j in range(i + 1):
+            left = M[i][j]
+            for k in range(j):
+                left = left - L[i][k] * L[j][k]
+            L[i][j] = sqrt(left) if i == j else left / L[j][j]
+    return L

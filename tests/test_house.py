@@ -28,6 +28,9 @@ FORMULAS = [
     "regressor.py",
     "base_parameters.py",
     "ellipses.py",
+    "statics/balance.py",
+    "statics/compliance.py",
+    "statics/duality.py",
     *(str(p.relative_to(LIBRARY)) for p in (LIBRARY / "formulations").rglob("[a-z]*.py")),
 ]
 NO_FORMULA = {

@@ -13,6 +13,7 @@ same on a white page and on a dark one.
     books, euler, carried, flat_frames  the book in its orientations; Euler's angles; frames and their points
     walk                                a book carried round on a sphere
     common_normal, skeleton             the four numbers of a row, on two bare axes; frames handed on along an arm
+    loaded, duality                     arms at rest under forces, on springs; the four subspaces of J as boxes
     loop                                a control loop, from a list
     bodies                              the numbers of `cut_apart` without the picture
 """
@@ -20,6 +21,7 @@ same on a white page and on a dark one.
 from .bodies import Body, Load, bodies
 from .free import cut_apart, free_body
 from .ink import INKS, Ink
+from .loaded import duality, loaded
 from .loop import loop
 from .moving import moving
 from .planar import cartesian, parallelogram, parallelogram_joints, planar
@@ -30,6 +32,6 @@ from .turns import books, carried, euler, flat_frames, walk
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
 __all__ = ["INKS", "Body", "Ink", "Load", "above", "basins", "bodies", "books", "carried", "cartesian",
-           "common_normal", "cut_apart", "euler", "flat_frames", "free_body", "loop", "moving", "parallelogram",
-           "parallelogram_joints", "planar", "postures", "skeleton", "skew_lines", "space", "triangle", "turned",
-           "vectors", "velocity_triangle", "walk", "walls"]
+           "common_normal", "cut_apart", "duality", "euler", "flat_frames", "free_body", "loaded", "loop", "moving",
+           "parallelogram", "parallelogram_joints", "planar", "postures", "skeleton", "skew_lines", "space",
+           "triangle", "turned", "vectors", "velocity_triangle", "walk", "walls"]
