@@ -5,7 +5,11 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from ... import kinematics, scalar
+from ... import kinematics, scalar, statics
+from ...linear import Vector
+from ...robot import Link, Robot, dh
+from ...scalar import Scalar
+from ...spatial import ORIGIN, Vec3
 from .package import Physics, physics_of
 from .recordings import program
 
@@ -13,64 +17,59 @@ LAG = 0.01                                      # s, in which a spring goes back
 SPRINGS = {"a1": 1.0, "a2": 1.0, "k1": 1000.0, "k2": 500.0}        # m, N·m/rad
 
 
+def _arm(a1, a2):
+    return Robot("planar arm", (Link(dh("revolute", a=a1)), Link(dh("revolute", a=a2))))
+
+
 def _points(q, a1, a2):
-    """(elbow, tip), both (x, y)."""
-    elbow = (a1 * scalar.cos(q[0]), a1 * scalar.sin(q[0]))
-    both = q[0] + q[1]
-    return elbow, (elbow[0] + a2 * scalar.cos(both), elbow[1] + a2 * scalar.sin(both))
+    """(elbow, tip)."""
+    return [pose.T.p for pose in kinematics.frames(_arm(a1, a2), q)]
 
 
-def _jacobian(q, a1, a2):
-    (ex, ey), (x, y) = _points(q, a1, a2)
-    return (-y, ey - y), (x, x - ex)
+def _load(f):
+    """A load (size, direction) on the tip, as force and moment."""
+    return Vec3(f[0] * scalar.cos(f[1]), f[0] * scalar.sin(f[1]), 0), ORIGIN
 
 
-def _torques(J, f):
-    """Jᵀ f of a load (size, direction)."""
-    fx, fy = f[0] * scalar.cos(f[1]), f[0] * scalar.sin(f[1])
-    return [J[0][k] * fx + J[1][k] * fy for k in (0, 1)]
-
-
-def settle(q, q0, f, a1, a2, k1, k2):
+def settle(q: Vector, q0: Vector, f: Vector, a1: Scalar, a2: Scalar, k1: Scalar, k2: Scalar) -> list[Scalar]:
     """The rates of a damped arm:  D q̇ = −K (q − q₀) + Jᵀ f,  D = LAG K.
 
     After [asada_slotine] (4-19)–(4-24)
     """
-    tau = _torques(_jacobian(q, a1, a2), f)
+    tau = statics.equivalent_torques(_arm(a1, a2), q, _load(f))
     return [(t / k - (x - x0)) * (1 / LAG) for t, k, x, x0 in zip(tau, (k1, k2), q, q0, strict=True)]
 
 
-def compliance(q, a1, a2, k1, k2):
+def compliance(q: Vector, a1: Scalar, a2: Scalar, k1: Scalar, k2: Scalar) -> list[Scalar]:
     """C = J K⁻¹ Jᵀ as (c11, c12, c22); its principal values, largest and smallest; the direction of the smallest.
 
     After [asada_slotine] (4-24), (4-29)–(4-34)
     """
-    (x1, x2), (y1, y2) = _jacobian(q, a1, a2)
-    c11, c12, c22 = x1 * x1 / k1 + x2 * x2 / k2, x1 * y1 / k1 + x2 * y2 / k2, y1 * y1 / k1 + y2 * y2 / k2
-    mean, half = (c11 + c22) / 2, (c11 - c22) / 2
-    radius = scalar.sqrt(half * half + c12 * c12)
-    return [c11, c12, c22, mean + radius, mean - radius, scalar.atan2(-2 * c12, -2 * half) / 2]
+    (c11, c12), (_, c22) = statics.compliance(kinematics.geometric_jacobian(_arm(a1, a2), q, rows=(0, 1)), (k1, k2))
+    large, small = _principal(c11, c12, c22)
+    return [c11, c12, c22, large, small, scalar.atan2(-2 * c12, c22 - c11) / 2]
 
 
-def left(q, f, a1, a2, k1, k2):
-    """The smaller eigenvalue of K − ∂(Jᵀ f)/∂q: what the load leaves of the springs' stiffness. Negative: it falls.
-
-    ∂(Jᵀ f)/∂q = −[[f·p, f·r], [f·r, f·r]] with the tip at p and r from the elbow to the tip.
-    """
-    elbow, p = _points(q, a1, a2)
-    fx, fy = f[0] * scalar.cos(f[1]), f[0] * scalar.sin(f[1])
-    all_, last = fx * p[0] + fy * p[1], fx * (p[0] - elbow[0]) + fy * (p[1] - elbow[1])
-    one, two = k1 + all_, k2 + last
-    half = (one - two) / 2
-    return [(one + two) / 2 - scalar.sqrt(half * half + last * last)]
+def left(q: Vector, f: Vector, a1: Scalar, a2: Scalar, k1: Scalar, k2: Scalar) -> list[Scalar]:
+    """The smaller eigenvalue of K − ∂(Jᵀ f)/∂q: what the load leaves of the springs' stiffness. Negative: it falls."""
+    (g11, g12), (_, g22) = statics.geometric_stiffness(_arm(a1, a2), q, _load(f))
+    return [_principal(k1 - g11, 0 - g12, k2 - g22)[1]]
 
 
-def gives(q, q0, f, a1, a2, k1, k2):
+def gives(q: Vector, q0: Vector, f: Vector, a1: Scalar, a2: Scalar, k1: Scalar, k2: Scalar) -> list[Scalar]:
     """How far the tip has gone along the load, per newton: as it stands, and as C at q₀ says."""
-    (_, p), (_, p0), e = _points(q, a1, a2), _points(q0, a1, a2), (scalar.cos(f[1]), scalar.sin(f[1]))
+    cos, sin = scalar.cos(f[1]), scalar.sin(f[1])
+    gone = _points(q, a1, a2)[1] - _points(q0, a1, a2)[1]
     c11, c12, c22 = compliance(q0, a1, a2, k1, k2)[:3]
-    along = (p[0] - p0[0]) * e[0] + (p[1] - p0[1]) * e[1]
-    return [along / scalar.maximum(f[0], 1e-9), c11 * e[0] * e[0] + 2 * c12 * e[0] * e[1] + c22 * e[1] * e[1]]
+    along = gone.x * cos + gone.y * sin
+    return [along / scalar.maximum(f[0], 1e-9), c11 * cos * cos + 2 * c12 * cos * sin + c22 * sin * sin]
+
+
+def _principal(a, b, c):
+    """The eigenvalues of [[a, b], [b, c]], the larger one first."""
+    mean, half = (a + c) / 2, (a - c) / 2
+    radius = scalar.sqrt(half * half + b * b)
+    return mean + radius, mean - radius
 
 
 @cache
@@ -83,7 +82,8 @@ def springs() -> Physics:
 
     return physics_of("springs", {
         "settle": made(settle, "The rates with which it settles", q=2, q0=2, f=2),
-        "points": made(lambda q, a1, a2, k1, k2: [x for p in _points(q, a1, a2) for x in p], "Elbow and tip", q=2),
+        "points": made(lambda q, a1, a2, k1, k2: [x for p in _points(q, a1, a2) for x in (p.x, p.y)],
+                       "Elbow and tip", q=2),
         "compliance": made(compliance, "C: 11, 12, 22; largest, smallest, the stiffest direction", q=2),
         "left": made(left, "The least stiffness under the load", q=2, f=2),
         "gives": made(gives, "How far the tip gives along the load per newton: in truth, by C", q=2, q0=2, f=2),
