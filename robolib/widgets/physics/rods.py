@@ -17,19 +17,14 @@ HOME = [math.pi / 3, -math.pi / 3, -math.pi / 6]
 
 
 def _jacobian(robot, q):
-    columns, _ = kinematics.jacobian(robot, q)
-    return [[c.x for c in columns], [c.y for c in columns]]
+    return kinematics.geometric_jacobian(robot, q, rows=(0, 1))
 
 
 def _least(robot, q, v, w):
-    """The rates with J q̇ = v and the least q̇ᵀ W q̇:  q̇ = W⁻¹ Jᵀ (J W⁻¹ Jᵀ)⁻¹ v,  W = diag(w₁, w₂, w₃) + w₄ M.
-
-    After [asada_slotine] (3-49)
-    """
-    J, M = _jacobian(robot, q), inertia_matrix(robot, q)
-    factors = linear.ldl([[w[3] * M[i][j] + (w[i] if i == j else 0) for j in range(3)] for i in range(3)])
-    X = linear.transposed([linear.solve_ldl(*factors, row) for row in J])
-    return linear.applied(X, linear.solve_one(linear.times(J, X), v))
+    """The rates with J q̇ = v and the least q̇ᵀ W q̇,  W = diag(w₁, w₂, w₃) + w₄ M."""
+    M = inertia_matrix(robot, q)
+    W = [[w[3] * M[i][j] + (w[i] if i == j else 0) for j in range(3)] for i in range(3)]
+    return kinematics.minimal_rates(_jacobian(robot, q), v, W)
 
 
 def _around(turn, circle):
