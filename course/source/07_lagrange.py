@@ -445,8 +445,7 @@ kr2, Im2, mm2 = sp.symbols("kr2 Im2 mm2")
 step(Im1 * (kr1 * qd1)**2 / 2 + mm2 * a1**2 * qd1**2 / 2
      + Im2 * (qd1 + kr2 * qd2)**2 / 2,
      (kr1**2 * Im1 + mm2 * a1**2 + Im2) * qd1**2 / 2 + kr2 * Im2 * qd1 * qd2
-     + kr2**2 * Im2 * qd2**2 / 2,
-     "sorted by the rates; the brackets are ΔM", label="T_m")
+     + kr2**2*Im2 * qd2**2 / 2, "sorted by the rates; the brackets are ΔM", label="T_m")
 motors = sp.Matrix([[kr1**2 * Im1 + mm2 * a1**2 + Im2, kr2 * Im2],
                     [kr2 * Im2, kr2**2 * Im2]])
 dG = sp.Matrix([sp.diff(-mm2 * g0.dot(elbow), u) for u in q])
