@@ -1,4 +1,4 @@
-"""What a chapter of the second edition must be (pedagogy, section 6): each rule gives a list of complaints.
+"""What a chapter of the second edition must be (course/MANNER.md): each rule gives a list of complaints.
 
 A chapter is held to it as soon as its number is taken out of FIRST_EDITION. The list only shrinks; a new chapter never
 enters it.

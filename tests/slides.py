@@ -63,15 +63,26 @@ MEASURE_FRAME = """([smallest, outer]) => {
 }"""
 
 
+class Decks(dict):
+    """{(chapter, minutes): the file of its lecture}, each written when it is first asked for."""
+
+    def __init__(self, folder):
+        super().__init__()
+        self.folder = folder
+
+    def __missing__(self, key):
+        chapter, minutes = key
+        file = self[key] = self.folder / f"{chapter} {minutes}.html"
+        file.write_text(deck(course.find(chapter), minutes), encoding="utf-8")
+        return file
+
+
 @contextmanager
 def lectures(folder):
-    """(a browser, {(chapter, minutes): the file of its lecture})"""
+    """(a browser, the lectures)"""
     need(find_browser(), "chromium")
-    files = {(chapter, minutes): folder / f"{chapter} {minutes}.html" for chapter in CHAPTERS for minutes in LENGTHS}
-    for (chapter, minutes), file in files.items():
-        file.write_text(deck(course.find(chapter), minutes), encoding="utf-8")
     with chromium() as browser:
-        yield browser, files
+        yield browser, Decks(folder)
 
 
 @contextmanager

@@ -88,7 +88,8 @@ PlanarArm(preset="push", q=[0, np.pi / 3], values={"Im1": 0, "Im2": 0, "mm2": 0}
 pendulum, weights = robots.pendulum()
 figure(sketch.planar(pendulum, weights, [0.6], angles=True, lengths=True, centres=True,
                      gravity=True, height=170),
-       "The pendulum: q₁ from straight down, ℓ₁ from the pin to the centre of mass.")
+       "The pendulum. q₁ counts from straight down, and ℓ₁ is the distance from the "
+       "pin to the centre of mass.")
 # %% [markdown]
 # **Three questions at the door.** If one of them is hard, go back to [chapter 00](00_start.ipynb), which repeats the chain rule and ∂ against d/dt. The names to
 # type are `m1 l1 I1 q1 qd1 qdd1`.
@@ -116,7 +117,7 @@ display(ex("07.Q4").check(___))
 tilted = np.radians([25, 60])
 figure(sketch.planar(bare, numbers, tilted, centres=True,
                      ghosts=[tilted + [np.radians(7), 0]], height=170),
-       "A virtual displacement of joint 1, drawn large: 7°. The bend of the elbow "
+       "A virtual displacement of joint 1, drawn as large as 7°. The bend of the elbow "
        "stays, so only the shoulder's motor does work.")
 # %% [markdown]
 # Multiply each mass's law by its displacement, add up all masses, and ask who does work. The pins do none, because they push one link and pull the
@@ -175,7 +176,7 @@ chain(ddt(sp.diff(T, qd1)) - sp.diff(T, q1) + sp.diff(U, q1),
 predict("07.Q5", ___, choices=[0.01, 1, 10, 100])
 # %% tags=["reveal"]
 figure(sketch.planar(pendulum, weights, [0.6], motors=True, gravity=True, height=150),
-       "The pendulum with its motor. The disc at the pin is the rotor, k_r1 times "
+       "The pendulum with its motor. The disc at the pin is the rotor, kᵣ₁ times "
        "faster than the link.")
 T_m = Im1 * (kr1 * qd1)**2 / 2
 step(ddt(sp.diff(T_m, qd1)), kr1**2 * Im1 * qdd1, "the torque that the rotor takes",
@@ -444,8 +445,7 @@ kr2, Im2, mm2 = sp.symbols("kr2 Im2 mm2")
 step(Im1 * (kr1 * qd1)**2 / 2 + mm2 * a1**2 * qd1**2 / 2
      + Im2 * (qd1 + kr2 * qd2)**2 / 2,
      (kr1**2 * Im1 + mm2 * a1**2 + Im2) * qd1**2 / 2 + kr2 * Im2 * qd1 * qd2
-     + kr2**2 * Im2 * qd2**2 / 2,
-     "sorted by the rates; the brackets are ΔM", label="T_m")
+     + kr2**2*Im2 * qd2**2 / 2, "sorted by the rates; the brackets are ΔM", label="T_m")
 motors = sp.Matrix([[kr1**2 * Im1 + mm2 * a1**2 + Im2, kr2 * Im2],
                     [kr2 * Im2, kr2**2 * Im2]])
 dG = sp.Matrix([sp.diff(-mm2 * g0.dot(elbow), u) for u in q])

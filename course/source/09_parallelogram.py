@@ -202,8 +202,8 @@ fig, cut = sketch.cut_apart(table_arm, values, here, [0] * 4, qdd, inertial="non
 pin_on_3, pin_on_4 = cut[2].named("f_{p}").force, cut[3].named("-f_{p}").force
 assert np.allclose(pin_on_3, -pin_on_4)
 assert all(np.allclose(body.force, body.ma) for body in cut)
-figure(fig, "The arm of section 2 cut apart: m₃ = 8 kg, motor 1 accelerates by 2 rad/s², "
-       "motor 2 holds link 4. The closing pin pushes link 3 with "
+figure(fig, "The arm of section 2 cut apart: m₃ = 8 kg, motor 1 accelerates by "
+       "2 rad/s², motor 2 holds link 4. The closing pin pushes link 3 with "
        f"{np.linalg.norm(pin_on_3):.1f} N, and link 4 with as much, the opposite "
        "way. Each link's forces add up to its mass times its acceleration.")
 # %% [markdown]

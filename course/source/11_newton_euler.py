@@ -36,7 +36,7 @@ figure(sketch.planar(towel, {}, [0.6], centres=True, height=130),
        "The drum's axis is the pin on the ground. The towel, 1 kg, runs round it on "
        "a circle of 0.25 m. The drum itself is balanced and not drawn.")
 # %% [markdown]
-# Look at the picture. The speed is steady, and we leave weight and friction aside. **Guess:** what acts on the towel, the motor with a torque, the bearing with a force, both or neither?
+# Look at the picture. The speed is steady, and we leave weight and friction aside. **Guess** what acts on the towel. Is it the motor with a torque, the bearing with a force, both or neither?
 # %%
 predict("11.Q1", ___, choices=["motor", "bearing", "both", "neither"])
 # %% tags=["reveal"]
@@ -143,7 +143,7 @@ chain(at_bottom, (-3 * m1 * g, "W is q̇₁²: two weights bend the path, one is
       label=r"f_{\text{along}}", where={W: 2 * g / l1})
 reveal("11.Q7", 3.0, look="the weight itself, and what bends the path")
 # %% [markdown]
-# **Read it.** Three weights, whatever the length; so a bearing chosen for the weight at rest is chosen wrongly. The minus says *towards the pin*.
+# **Read it.** It is three weights, whatever the length. So a bearing that is chosen for the weight at rest is too small. The minus means *towards the pin*.
 #
 # The moment is chapter 07's pendulum again, from no energy at all. (There the angle counted from the vertical, so it had a sine.) Its $m_1\ell_1^2$, the parallel-axis term, came in through $r_C\times f$, because the pin must also move the centre of mass. And beside it stands $f$, which no energy can give.
 # %% [markdown]
@@ -207,7 +207,7 @@ ex("11.Q9").check(___)
 #
 # Now the planar arm, first without motors. We go link by link, from the ground outwards. The base brings $\ddot p_0$. The upper arm adds its turning, by (11.E4), and hands the elbow's acceleration to the forearm. The forearm adds its own turning.
 #
-# Each vector is written in the axes of **its own link**, along it and across it, because there all levers are constant: $(a_1, 0)$, $(\ell_1, 0)$, $(\ell_2, 0)$. The price is that a vector must be turned whenever it is handed on.
+# Each vector is written in the axes of **its own link**, along it and across it, because there all levers are constant: $(a_1, 0)$, $(\ell_1, 0)$, $(\ell_2, 0)$. The price is that a vector must be turned whenever it is passed on to the next link.
 # %% tags=["look"]
 elbow, bend = (np.array([np.cos(x), np.sin(x)]) for x in (0.5, 1.2))
 left, centre = np.array([-bend[1], bend[0]]), elbow + 0.5 * bend

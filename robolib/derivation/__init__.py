@@ -12,6 +12,7 @@
     manner        does a false line raise, or is the reader told?
     source        the text of the call that is running
     typed         a side as it was typed, in LaTeX
+    width         how wide a line is, and where it is broken
     truth         is a line true, and if not, what is wrong with it?
     rates         d/dt, to type and to read
     steps, chains, predictions

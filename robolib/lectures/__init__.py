@@ -17,7 +17,7 @@ tags of a cell change that:
     show        the code too
     card        "What to keep": the last slide of its section, and the first page of the handout
 
-A section marked Further, `## 7.12 Gears (Further, 6 min)`, is only in the long lecture; its minutes are not shown.
+A section marked Further, `## 12 · Gears (Further, 6 min)`, is only in the long lecture; its minutes are not shown.
 On a cell with a heading, `skip` and `90` hold for all that stands under it, up to the next heading of its level; on a
 code cell also for the prose after it, up to the next code cell: it reads what is not seen.
 Of the tags that chapters have anyway, `setup` is left out and `widget` is alive.

@@ -124,7 +124,7 @@ Block = (Text | Items | Table | Formula | Step | Question | Turn | Figure | Inte
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a chapter: its number ("7.3", or "" for what stands before the first one), its title, its blocks."""
+    """A section of a chapter: its number ("3", or "" for what stands before the first one), its title, its blocks."""
 
     number: str
     title: str

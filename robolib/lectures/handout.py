@@ -37,7 +37,7 @@ PAGE = """<!DOCTYPE html>
 </html>
 """
 SHORT = 14                                      # signs of the side of an equation that is printed before a blank
-HOLE, PLACE = r"\square", r"\underline{\qquad\qquad}"
+HOLE, PLACE = r"\square", r"\underline{\phantom{(}\qquad\qquad}"
 LINE = '<p class="line">{}</p>'
 ASKS = re.compile(r"\b([Gg]uess|[Ff]ind|[Yy]our turn)\b")
 WHOLE = 24                                      # words of a question that is printed as it stands
@@ -88,10 +88,12 @@ def _blank(block: Block, asked: set[str]) -> Iterator[str]:
             yield _item(f"<p>{prose.line(_core(block.source))}</p>{LINE.format('')}")
         case Step():
             left, right = block.of or mathml.sides(block.latex)[0], mathml.sides(block.latex)[-1]
-            new = mathml.signs(left) <= SHORT and left not in asked
+            short = mathml.signs(left) <= SHORT
+            new = short and left not in asked
             asked.update({left} if new else ())
             if block.blank or new and not block.of:
-                lead = f"{left} =" if new else "{} ="           # a chain goes on below its first line
+                goes_on = block.of and not new          # a chain, below its first line
+                lead = f"{left} =" if short and not goes_on else "{} ="
                 within = HOLE in right and right != HOLE        # a place inside a line: the line is printed around it
                 line = (mathml.display(f"{lead} {right.replace(HOLE, PLACE)}") if within and block.blank
                         else LINE.format(mathml.inline(f"{lead} {{}}")))

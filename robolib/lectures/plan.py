@@ -5,7 +5,7 @@ It stands in the tables of course/teach/NN_name.md:
     ## First sitting: …
     | minutes | sections | what | on the board |
     |---|---|---|---|
-    | 0–6 | 7.1 | The push at the elbow. … | the arm, elbow at 60° |
+    | 0–6 | 1 | The push at the elbow. … | the arm, elbow at 60° |
 """
 
 from __future__ import annotations
