@@ -31,7 +31,7 @@ def _torques(J, f):
     return [J[0][k] * fx + J[1][k] * fy for k in (0, 1)]
 
 
-def settle(q, q0, f, a1, a2, k1, k2):
+def _settle(q, q0, f, a1, a2, k1, k2):
     """The rates of a damped arm:  D q̇ = −K (q − q₀) + Jᵀ f,  D = LAG K.
 
     After [asada_slotine] (4-19)–(4-24)
@@ -40,7 +40,7 @@ def settle(q, q0, f, a1, a2, k1, k2):
     return [(t / k - (x - x0)) * (1 / LAG) for t, k, x, x0 in zip(tau, (k1, k2), q, q0, strict=True)]
 
 
-def compliance(q, a1, a2, k1, k2):
+def _compliance(q, a1, a2, k1, k2):
     """C = J K⁻¹ Jᵀ as (c11, c12, c22); its principal values, largest and smallest; the direction of the smallest.
 
     After [asada_slotine] (4-24), (4-29)–(4-34)
@@ -52,7 +52,7 @@ def compliance(q, a1, a2, k1, k2):
     return [c11, c12, c22, mean + radius, mean - radius, scalar.atan2(-2 * c12, -2 * half) / 2]
 
 
-def left(q, f, a1, a2, k1, k2):
+def _left(q, f, a1, a2, k1, k2):
     """The smaller eigenvalue of K − ∂(Jᵀ f)/∂q: what the load leaves of the springs' stiffness. Negative: it falls.
 
     ∂(Jᵀ f)/∂q = −[[f·p, f·r], [f·r, f·r]] with the tip at p and r from the elbow to the tip.
@@ -65,10 +65,10 @@ def left(q, f, a1, a2, k1, k2):
     return [(one + two) / 2 - scalar.sqrt(half * half + last * last)]
 
 
-def gives(q, q0, f, a1, a2, k1, k2):
+def _gives(q, q0, f, a1, a2, k1, k2):
     """How far the tip has gone along the load, per newton: as it stands, and as C at q₀ says."""
     (_, p), (_, p0), e = _points(q, a1, a2), _points(q0, a1, a2), (scalar.cos(f[1]), scalar.sin(f[1]))
-    c11, c12, c22 = compliance(q0, a1, a2, k1, k2)[:3]
+    c11, c12, c22 = _compliance(q0, a1, a2, k1, k2)[:3]
     along = (p[0] - p0[0]) * e[0] + (p[1] - p0[1]) * e[1]
     return [along / scalar.maximum(f[0], 1e-9), c11 * e[0] * e[0] + 2 * c12 * e[0] * e[1] + c22 * e[1] * e[1]]
 
@@ -82,11 +82,11 @@ def springs() -> Physics:
         return program(algorithm, title, names, **groups)
 
     return physics_of("springs", {
-        "settle": made(settle, "The rates with which it settles", q=2, q0=2, f=2),
+        "settle": made(_settle, "The rates with which it settles", q=2, q0=2, f=2),
         "points": made(lambda q, a1, a2, k1, k2: [x for p in _points(q, a1, a2) for x in p], "Elbow and tip", q=2),
-        "compliance": made(compliance, "C: 11, 12, 22; largest, smallest, the stiffest direction", q=2),
-        "left": made(left, "The least stiffness under the load", q=2, f=2),
-        "gives": made(gives, "How far the tip gives along the load per newton: in truth, by C", q=2, q0=2, f=2),
+        "compliance": made(_compliance, "C: 11, 12, 22; largest, smallest, the stiffest direction", q=2),
+        "left": made(_left, "The least stiffness under the load", q=2, f=2),
+        "gives": made(_gives, "How far the tip gives along the load per newton: in truth, by C", q=2, q0=2, f=2),
         "reach": made(lambda x, way, a1, a2, k1, k2: list(kinematics.towards(a1, a2, x[0], x[1], way[0])),
                       "The posture with the tip there", x=2, way=1)}, SPRINGS, 2)
 
