@@ -246,7 +246,7 @@ ex("01.Q11").check(___)
 # %% [markdown]
 # To calculate the angles, read the third column from (01.E5): it is $(\sin\varphi\sin\theta, -\cos\varphi\sin\theta, \cos\theta)$, and the third row is $(\sin\theta\sin\psi, \sin\theta\cos\psi, \cos\theta)$. With $\sin\theta > 0$,
 #
-# $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}),\quad \theta = \mathrm{atan2}\big(\sqrt{r_{13}^2 + r_{23}^2},\ r_{33}\big),\quad \psi = \mathrm{atan2}(r_{31}, r_{32}) \tag{01.E7}$$
+# $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}),\quad \theta = \mathrm{atan2}(r_{13}\sin\varphi - r_{23}\cos\varphi,\ r_{33}),\quad \psi = \mathrm{atan2}(r_{31}, r_{32}) \tag{01.E7}$$
 #
 # Use `atan2`, which looks at both signs. The arctangent of a quotient cannot tell $(1, 1)$ from $(-1, -1)$, and loses a quadrant.
 # %% tags=["check"]
