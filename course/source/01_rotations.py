@@ -206,7 +206,7 @@ R = F1 * F2 * F3
 assert judge(R[:, 2], column).equal and judge(R, to_sympy(zxz(phi, theta, psi))).equal
 exact = to_sympy(zxz(sp.pi / 6, sp.pi / 3, sp.pi / 4))
 assert exact[:, 2] == sp.Matrix([sp.sqrt(3) / 4, -sp.Rational(3, 4), sp.Rational(1, 2)])
-print("z_b at (30°, 60°, 45°):", list(exact[:, 2]), "leans towards −y, half of it up")
+print("z_b at (30°, 60°, 45°): (√3/4, −3/4, 1/2), leaning towards −y, half of it up")
 # %% [markdown]
 # The <dfn>line of nodes</dfn> is where the plane of $x_b$ and $y_b$ cuts that of $x$ and $y$; $\varphi$ leads to it, $\psi$ leads on from it, and $\theta$ is the tilt about it. Play with the three angles, and find out which of them moves $z_b$.
 # %% tags=["widget"]
@@ -217,7 +217,7 @@ Box(order="zxz", angles=[np.pi / 6, np.pi / 3, np.pi / 4],
 #
 # Somebody hands you the matrix of the triple (30°, 60°, 45°) and asks for the angles. **Guess:** how many triples give this very matrix? (Whole turns do not count.)
 # %%
-predict("01.Q10", ___, choices=[1, 2, "infinitely many"])
+predict("01.Q10", ___, choices=["one", "two", "infinitely many"])
 # %% tags=["look"]
 given = zxz(*angles)
 both = to_zxz(given)
@@ -226,7 +226,8 @@ for triple in both:
     assert np.allclose(to_numpy(zxz(*triple)), to_numpy(given))
 assert np.allclose(first, [30, 60, 45]) and not np.allclose(second, first)
 assert not both.singular
-reveal("01.Q10", len(list(both)), look="the other end of the line of nodes")
+reveal("01.Q10", ("none", "one", "two")[len(list(both))],
+       look="the other end of the line of nodes")
 figure(sketch.euler(*angles),
        "The orientation (30°, 60°, 45°). The line of nodes has two ends, and φ may "
        "lead to either of them.")
@@ -245,7 +246,7 @@ ex("01.Q11").check(___)
 # %% [markdown]
 # To calculate the angles, read the third column from (01.E5): it is $(\sin\varphi\sin\theta, -\cos\varphi\sin\theta, \cos\theta)$, and the third row is $(\sin\theta\sin\psi, \sin\theta\cos\psi, \cos\theta)$. With $\sin\theta > 0$,
 #
-# $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}),\quad \theta = \mathrm{atan2}\big(\sqrt{r_{13}^2 + r_{23}^2},\ r_{33}\big),\quad \psi = \mathrm{atan2}(r_{31}, r_{32}) \tag{01.E7}$$
+# $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}),\quad \theta = \mathrm{atan2}(r_{13}\sin\varphi - r_{23}\cos\varphi,\ r_{33}),\quad \psi = \mathrm{atan2}(r_{31}, r_{32}) \tag{01.E7}$$
 #
 # Use `atan2`, which looks at both signs. The arctangent of a quotient cannot tell $(1, 1)$ from $(-1, -1)$, and loses a quadrant.
 # %% tags=["check"]
@@ -383,7 +384,7 @@ step(R_x * R_y, [[1, 0, dy], [dx * dy, 1, -dx], [-dy, dx, 1]],
 step(R_y * R_x, ___, "the other order: where does the product stand now?")
 chain(R_x * R_y - R_y * R_x,
       ([[0, -dx * dy, 0], [dx * dy, 0, 0], [0, 0, 0]], "what the order changes"),
-      label="R_xR_y - R_yR_x", where={"R_x": R_x, "R_y": R_y})
+      where={"R_x": R_x, "R_y": R_y})
 # %% [markdown]
 # To first order nothing is left of the order, because a product of two small numbers is smaller still. So small turns commute, and they add: $(1 + S(a))(1 + S(b)) \approx 1 + S(a + b)$. That is why $\omega$, a small turn divided by a small time, **is** a vector. (The source prints the sum with all signs exchanged, (3-13); that is the turn backwards. Exercise 01.5.)
 #
@@ -497,7 +498,7 @@ between = rotations.from_scipy(way(0.5))
 gone, left_over = angle_between(EYE, between), angle_between(between, plane)
 assert np.isclose(gone, left_over)
 figure(sketch.books({"": [("start", EYE), ("halfway", between), ("goal", plane)]}),
-       f"Halfway to that orientation, along one turn: {np.degrees(gone):.1f}° from both.")
+       f"Halfway there, along one turn: {np.degrees(gone):.1f}° from either end.")
 # %% [markdown] tags=["90"]
 # ## 12 · A walk that turns you (Further, 5 min)
 #
