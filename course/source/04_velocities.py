@@ -558,7 +558,7 @@ line = kin.resolved_rate(six, lambda t: (place_of(q6) + t * v6, v6), [0, 0.5, 1]
 assert line.off.max() < 1e-8 and np.isclose(np.linalg.norm(v6), 0.245, atol=1e-3)
 figure(sketch.space(stanford, numbers, [*map(float, line.q[-1])], joints=True),
        "The Stanford arm at the end of a line of 0.245 m. The tip has left its line by "
-       f"less than 10⁻⁸ m. κ of its Jacobian was {np.linalg.cond(J6):.0f} at the start.")
+       f"less than 10⁻⁸ m. κ of its Jacobian was {np.linalg.cond(J6):.0f} at first.")
 # %% [markdown] tags=["card"]
 # ## 13 · What to keep (2 min)
 #
