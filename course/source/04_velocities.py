@@ -134,9 +134,12 @@ figure(sketch.moving(robot, values, flat, scale=0.5, height=170,
                      arrows={"$J_1$": both[0][0], "$J_2$": both[0][1]}),
        "Stretched: both columns are across the arm, J₁ is twice as long as J₂.")
 # %% [markdown]
-# Both joints move the tip across the arm, and nothing moves it along. **Guess Q7:** at which postures of the elbow do the columns fall into one line, stretched, folded, both? **Guess Q8:** the stretched arm wants to pull its tip straight back, towards the shoulder, at 1 m/s. Which rates do it?
+# Both joints move the tip across the arm, and nothing moves it along. **Guess:** at which postures of the elbow do the columns fall into one line?
 # %%
 predict("04.Q7", ___, choices=["stretched", "folded", "both"])
+# %% [markdown]
+# The stretched arm wants to pull its tip straight back, towards the shoulder, at 1 m/s. **Guess:** which rates do it?
+# %%
 predict("04.Q8", ___, choices=["small ones", "large ones", "none"])
 # %% tags=["check"]
 chain((-a1 * s1 - a2 * s12) * a2 * c12 + a2 * s12 * (a1 * c1 + a2 * c12),
@@ -338,7 +341,8 @@ best = sp.acos(-sp.Rational(2, 3))
 ratio = (3 + 2 * cos(q2)) / sin(q2)
 root = sp.sqrt(5)
 assert sp.diff(ratio, q2).subs(q2, best).equals(0) and ratio.subs(q2, best) == root
-step((1 + root) / 2 + 2 / (1 + root), root, "because 2/(1 + √5) = (√5 − 1)/2")
+step((1 + root) / 2 + 2 / (1 + root), root, "because 2/(1 + √5) = (√5 − 1)/2",
+     label=r"\kappa + 1/\kappa")
 elbow = np.radians(np.linspace(5, 175, 171))
 grade = [kin.condition(J_at(arm, [0, e])) for e in elbow]
 assert np.isclose(min(grade), float(golden), rtol=1e-3)
@@ -434,7 +438,7 @@ drift = lap(laps=30)
 assert np.allclose(drift[1], [0.35, -1.08, 1.35], atol=0.01)
 assert np.allclose(drift[[10, 30], 2], [15.6, 54.9], atol=0.1)
 reveal("04.Q17", "about 1°", look="what the smallest rates know of the lap as a whole")
-print("after 1 lap:  ", ", ".join(f"{d:+.2f}°" for d in drift[1]))
+print("after 1 lap:  ", ", ".join(said(d) + "°" for d in drift[1]))
 a = np.linspace(0, 2 * np.pi, 90)
 ring = np.transpose([at.x - 0.4 + 0.4 * np.cos(a), at.y + 0.4 * np.sin(a)])
 figure(sketch.moving(rods, rod_values, home + np.radians(drift[30]), paths={"": ring},
@@ -460,7 +464,7 @@ reveal("04.Q18", "more", look="the second line below")
 small = [lap(r)[1, 2] / (np.pi * r * r) for r in (0.1, 0.2, 0.4)]
 assert np.allclose(small, [1.93, 2.10, 2.69], atol=0.01)
 for word, d in (("backwards", back), ("W = M", energy), ("W = 1, 30 ×", drift[30])):
-    print(f"{word}:", ", ".join(f"{x:+.1f}°" for x in d))
+    print(f"{word}:", ", ".join(said(x) + "°" for x in d))
 print("last joint, per m² of the loop, r = 0.1, 0.2, 0.4 m:",
       ", ".join(f"{s:.2f}°" for s in small))
 # %% [markdown]
@@ -500,7 +504,7 @@ exact, damped = (kin.minimal_rates(J_rim, [1, 0], damping=l) for l in (0, 0.1))
 got = J_rim @ damped
 assert np.allclose([*damped, *exact], [2.22, -4.45, 5.01, -10.01], atol=0.01)
 reveal("04.Q19", "about 0.4 m/s", look="σ²/(σ² + λ²) with σ = 0.09")
-print("rates {:.1f}, {:.1f} instead of {:.1f}, {:.1f} rad/s;".format(*damped, *exact),
+print("rates {}, {} instead of {}, {} rad/s;".format(*map(said, [*damped, *exact])),
       f"the tip runs at {got[0]:.2f} m/s")
 gain = np.logspace(-2.5, 0.3, 60)
 figure(plot.power(gain, {"exact: 1/σ": 1 / gain, "λ = 0.1": gain / (gain**2 + 0.01)},
@@ -540,32 +544,21 @@ chain((-a1 * c1 * qd1 - a2 * c12 * (qd1 + qd2)) * qd1 - a2 * c12 * (qd1 + qd2) *
 #
 # A joint that slides adds $\dot q\,z$ to $v$ instead, and nothing to $\omega$.
 # %% tags=["look", "90"]
-stanford, numbers = robots.stanford()
-six, h = stanford.at(numbers), 1e-6
-q6 = np.array([0.3, 0.9, 0.5, 0.4, 0.9, -0.6])
-qd6 = np.array([0.2, -0.5, 0.3, 1.0, -0.7, 0.4])
+(stanford, numbers), v6 = robots.stanford(), np.array([0.2, 0.1, 0.1])
+six, q6 = stanford.at(numbers), np.array([0.3, 0.9, 0.5, 0.4, 0.9, -0.6])
 J6 = np.array(kin.geometric_jacobian(six, q6), float)
-
-
 def place_of(q):
     return np.array([float(x) for x in kin.tip(six, list(q)).p])
-
-
-slopes = [(place_of(q6 + h * e) - place_of(q6 - h * e)) / (2 * h) for e in np.eye(6)]
-assert np.allclose(J6[:3].T, slopes, atol=1e-8)
-v, w = kin.twists(six, q6, qd6)[-1]             # in the axes of the hand
+slopes = [(place_of(q6 + e) - place_of(q6 - e)) / 2e-6 for e in 1e-6 * np.eye(6)]
+_, w = kin.twists(six, q6, np.ones(6))[-1]      # of the hand, in its own axes
 R = np.array(to_sympy(kin.frames(six, q6)[-1].T.R), float)
-assert np.allclose(R @ [*map(float, w)], J6[3:] @ qd6)
-# %% tags=["look", "90"]
-tip6, v6 = place_of(q6), np.array([0.2, 0.1, 0.1])
-line = kin.resolved_rate(six, lambda t: (tip6 + t * v6, v6), np.linspace(0, 1, 11), q6)
-assert line.off.max() < 1e-8
-end = [float(x) for x in line.q[-1]]
-figure(sketch.space(stanford, numbers, end, joints=True, height=230),
-       f"The Stanford arm at the end of a line of {np.linalg.norm(v6):.3f} m. The tip "
-       f"has left its line by less than 10⁻⁸ m; κ of its 6 × 6 Jacobian went from "
-       f"{np.linalg.cond(J6):.0f} to "
-       f"{np.linalg.cond(np.array(kin.geometric_jacobian(six, end), float)):.0f}.")
+assert np.allclose(J6[:3].T, slopes, atol=1e-8)
+assert np.allclose(R @ [*map(float, w)], J6[3:] @ np.ones(6))
+line = kin.resolved_rate(six, lambda t: (place_of(q6) + t * v6, v6), [0, 0.5, 1], q6)
+assert line.off.max() < 1e-8 and np.isclose(np.linalg.norm(v6), 0.245, atol=1e-3)
+figure(sketch.space(stanford, numbers, [*map(float, line.q[-1])], joints=True),
+       "The Stanford arm at the end of a line of 0.245 m. The tip has left its line by "
+       f"less than 10⁻⁸ m. κ of its Jacobian was {np.linalg.cond(J6):.0f} at first.")
 # %% [markdown] tags=["card"]
 # ## 13 · What to keep (2 min)
 #
