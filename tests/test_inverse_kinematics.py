@@ -181,6 +181,24 @@ def test_the_names_of_the_branches_are_true(make):
     assert sum(flipped) == 4
 
 
+def test_an_arm_that_is_not_straight_at_zero():
+    """Constant angles and strokes in the rows: the wrist is bent at q = 0, and the boom is out. A sign of the start
+    angle of the wrist, or of the start of the boom, would show here and on no arm of the shelf.
+    """
+    six = arm_of(robots.stanford)
+    bent = [replace(link, joint=replace(link.joint, theta=link.joint.theta + turn, d=link.joint.d + out))
+            for link, turn, out in zip(six.links, (0.2, -0.4, 0, 0.5, 0.7, -0.3), (0, 0, 0.25, 0, 0, 0), strict=True)]
+    puma = arm_of(robots.puma560)
+    crooked = [replace(link, joint=replace(link.joint, theta=turn)) for link, turn in
+               zip(puma.links, (0.2, -0.4, 0.9, 0.5, 0.7, -0.3), strict=True)]
+    for arm in (replace(six, links=tuple(bent)), replace(puma, links=tuple(crooked))):
+        q = drawn(6, 300, 10)
+        T = pose_array(tip(arm, q.T))
+        found = solve(arm, T)
+        assert found.reachable.all() and np.nanmax(found.residual(T)) < 1e-12
+        assert found.distance(q).min(axis=-1).max() < 1e-6
+
+
 def test_limits_of_joints_leave_some_branches_and_turn_others():
     arm = arm_of(robots.puma560)
     q = np.array([0.3, 0.5, -0.4, 0.2, 0.7, -0.1])

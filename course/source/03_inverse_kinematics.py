@@ -268,14 +268,17 @@ figure(sketch.postures(stanford, values, shoulders, points={"W": W}, ring=(0.2, 
        f"{u1:.1f}°, θ₂ = {u2:.0f}° (dashed). The stroke d₃ is 1 m in both. The circle "
        "is what W cannot enter.")
 # %% [markdown]
-# Three joints are known, so undo them: $T' = (A_1A_2A_3)^{-1}T = A_4A_5A_6$ is the hand as the boom sees it. Its rotation is $R_z(\theta_4)R_y(\theta_5)R_z(\theta_6)$, and its third column $b'$ does not feel $\theta_6$:
+# Three joints are known, so undo them. $T' = (A_1A_2A_3)^{-1}T$ is the hand as the boom sees it, and only $A_4A_5A_6$ is left. Its rotation is $R_z(\theta_4)\,R_y(\theta_5)\,R_z(\theta_6)$. The third column $b'$ does not feel $\theta_6$, because turning the hand about its own axis leaves that axis where it is. The third row does not feel $\theta_4$:
 # %% tags=["check"]
 theta4, theta5, theta6 = sp.symbols("theta4 theta5 theta6")
-R456 = sp.rot_ccw_axis3(theta4) * sp.rot_ccw_axis2(theta5) * sp.rot_ccw_axis3(theta6)
 c4, s4, c5, s5, c6, s6 = (f(x) for x in (theta4, theta5, theta6) for f in (cos, sin))
-step(R456[:, 2], sp.Matrix([c4 * s5, s4 * s5, c5]), "the hand's axis", label="b'")
-step(R456[2, :], sp.Matrix([[-s5 * c6, s5 * s6, c5]]),
-     "the boom's axis, seen from the hand", label="(n'_z,\\ t'_z,\\ b'_z)")
+R4, R6 = sp.rot_ccw_axis3(theta4), sp.rot_ccw_axis3(theta6)
+R5 = sp.rot_ccw_axis2(theta5)
+step(R4 * R5 * sp.Matrix([0, 0, 1]), sp.Matrix([c4 * s5, s4 * s5, c5]),
+     "the hand's axis", label="b'", where={"R4": R4, "R5": R5})
+step(sp.Matrix([[0, 0, 1]]) * R5 * R6, sp.Matrix([[-s5 * c6, s5 * s6, c5]]),
+     "the boom's axis, seen from the hand", label="(n'_z,\\ t'_z,\\ b'_z)",
+     where={"R5": R5, "R6": R6})
 # %% [markdown]
 # $$\theta_4 = \operatorname{atan2}(\pm b'_y, \pm b'_x), \qquad \theta_5 = \operatorname{atan2}(b'_x\cos\theta_4 + b'_y\sin\theta_4,\ b'_z) \tag{03.E8}$$
 #
@@ -475,7 +478,7 @@ tried = {"reachable": met, "far away": far_off, "just too far": near_miss,
 for word, result in tried.items():
     print(f"{word}: {'met, one of the eight' if result.success else result.reason}")
 # %% [markdown] tags=["90"]
-# **Read it.** The last case is worth a thought. The arm is stretched along $x$, and the target lies on the same line, nearer to the base. The gap points along the arm, and no joint can move the tip that way. So every step is zero, with or without damping, although two postures reach the target. A new start helps; patience does not. On $10^4$ random reachable poses the solver, with its restarts, finds a posture of the PUMA in more than 99.5 of 100 cases.
+# **Read it.** The last case is worth a thought. The arm is stretched along $x$, and the target lies on the same line, nearer to the base. The gap points along the arm, and no joint can move the tip that way. So every step is zero, with or without damping, although two postures reach the target. A new start helps; patience does not. On $10^4$ random reachable poses this solver, with its restarts, finds a posture of the PUMA in every single one, and of a seven-joint arm between its limits in 9999.
 # %% [markdown] tags=["90"]
 # ## 11 · Along a path (Further, 5 min)
 #
