@@ -262,8 +262,8 @@ stand = Link(mdh("fixed", a=1.0, alpha=0.7, d=0.3, theta=0.2))  # under the arm
 links = [replace(link, parent=link.parent + 1) for link in arm.links]
 A0 = four(stand.joint.before.along_x() @ stand.joint.outer(0))
 assert np.allclose(four(tip(Robot("moved", (stand, *links)), golden)), A0 @ T)
-print(f"det R = 1 ✓   lengths × λ: tip × λ ✓   boom along x: tip at ({x:.1f}, {y:.1f}, "
-      f"{z:.1f}) m ✓   base moved: all moved ✓")
+print("det R = 1 ✓   lengths × λ: tip × λ ✓   base moved: all moved ✓")
+print(f"boom along x: tip at ({x:.1f}, {y:.1f}, {z:.1f}) m ✓")
 # %% [markdown]
 # ## 2.7 The other rule (6 min)
 #
@@ -283,7 +283,7 @@ chain(link * joint, (other, "the same two screws, in the other order"), label="A
 # %% [markdown]
 # Nothing was lost: an arm is a string $Z\,X\,Z\,X\,Z\,X\cdots$ of screws along $z$ and along $x$, and the two rules only cut it at different places. So to rewrite a table you move one pair of columns: **$a$ and $\alpha$ go one row down**. The first row gets zeros; the last $a$ and $\alpha$ fall off, into the tool.
 #
-# **My book says …** Below your answer stand eight books with their letters for the same four numbers; find yours. First, the PUMA 560 by standard rows. **Your turn:** row 3 of its *modified* table, $(\alpha, a, d)$, in degrees and metres, with $a_2 = 0.4318$, $a_3 = 0.0203$, $d_3 = 0.15005$, $d_4 = 0.4318$ m.
+# Here is the PUMA 560 by standard rows. **Your turn:** row 3 of its *modified* table, $(\alpha, a, d)$, in degrees and metres, with $a_2 = 0.4318$, $a_3 = 0.0203$, $d_3 = 0.15005$, $d_4 = 0.4318$ m.
 # %% tags=["exercise"]
 puma, puma_numbers = robots.puma560()
 posture = [0.1, -0.5, 0.3, 0.2, 0.4, 0.1]
@@ -297,14 +297,20 @@ floats = puma.without("masses", "rotors", "friction").at(puma_numbers)
 both = [four(tip(r, posture)) for r in (floats, conventions.to_modified(floats))]
 assert abs(both[0] - both[1]).max() < 1e-15
 print(f"the same tip by both tables, to {max(abs(both[0] - both[1]).max(), 1e-16):.0e}")
-columns = ("length", "twist", "offset", "angle", "axis")
-lines = ["| | frame at the | length | twist | offset | angle | axis of joint $i$ |",
-         "|" + "---|" * 7]
-for named in conventions.letters():
-    letters = " | ".join(f"${named[k]}$" for k in columns)
-    lines.append(f"| {named['book']} | {named['frame']} | {letters} |")
-show(Rich("\n".join(lines), "\n".join(lines)))
 # %% [markdown]
+# **My book says …** Eight books, the same four numbers; `conventions.letters()` knows them.
+#
+# | book | frame at the | length | twist | offset | angle | axis of joint $i$ |
+# |---|---|---|---|---|---|---|
+# | Siciliano et al. | far end | $a_i$ | $\alpha_i$ | $d_i$ | $\vartheta_i$ | $z_{i-1}$ |
+# | Spong et al. | far end | $a_i$ | $\alpha_i$ | $d_i$ | $\theta_i$ | $z_{i-1}$ |
+# | Asada, Slotine | far end | $a_i$ | $\alpha_i$ | $d_i$ | $\theta_i$ | $z_{i-1}$ |
+# | Milićević et al. | far end | $a_i$ | $\alpha_i$ | $d_i$ | $\theta_i$ | $z_{i-1}$ |
+# | Craig | near end | $a_{i-1}$ | $\alpha_{i-1}$ | $d_i$ | $\theta_i$ | $z_i$ |
+# | Lynch, Park (appendix) | near end | $a_{i-1}$ | $\alpha_{i-1}$ | $d_i$ | $\phi_i$ | $z_i$ |
+# | Balafoutis, Patel | near end | $a_i$ | $\alpha_i$ | $d_i$ | $\theta_i$ | $z_i$ |
+# | Khalil | near end | $d_j$ | $\alpha_j$ | $r_j$ | $\theta_j$ | $z_j$ |
+#
 # **Read it.** Watch two traps. Khalil's $d_j$ is a *length*, and his offset is $r_j$. And Craig writes $\alpha_{i-1}$ in the row where Balafoutis and Patel write $\alpha_i$, and both mean the same number. In the library a row has no index: `Table("craig", rows, "RRP")` knows the order of the book's columns, `read` makes an arm of it, and `write(robot, "khalil")` writes it for another.
 # %% [markdown]
 # ## 2.8 Read with the wrong book (6 min)
