@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from arms import DRAWN, LONG, pose
+from notebooks import ROOT
 from scipy.linalg import expm
 
 from robolib import conventions, kinematics, robots, screws
@@ -217,6 +218,13 @@ def test_the_letters_of_the_books():
     shown = str(write(robots.stanford()[0], "khalil")).splitlines()
     assert shown[0] == "Khalil, modified rows" and shown[1].split()[2:] == [
         "a(j)", "σ_j", "γ_j", "b_j", "α_j", "d_j", "θ_j", "r_j"] and shown[4].split()[-1] == "q3"
+
+
+def test_the_chapter_shows_these_letters():
+    text = (ROOT / "course/source/02_chains.py").read_text(encoding="utf-8")
+    for row in conventions.letters():
+        cells = " | ".join(f"${row[what]}$" for what in ("length", "twist", "offset", "angle", "axis"))
+        assert f"# | {row['book']} | {row['frame']} | {cells} |" in text, row["book"]
 
 
 # read by somebody who owns another book
