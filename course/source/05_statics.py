@@ -504,7 +504,7 @@ figure(plot.series(angles, {"softest direction": size[:, 0], "stiffest": size[:,
 #
 # $$\delta p = \begin{bmatrix} 1 & -S(r) \\ 0 & 1\end{bmatrix}\delta q \quad\Longrightarrow\quad Q = \begin{bmatrix} 1 & 0 \\ S(r) & 1\end{bmatrix}P \tag{05.E16}$$
 #
-# In words: the force stays, and the moment gets $r\times F$ more. **Your turn:** the sensor is at $r = (0, 0, 0.1)$ m from the screw and feels $F = (1, 2, 3)$ N and no moment. Which moment, $(M_x, M_y, M_z)$, acts at the screw?
+# In words: the force stays, and the moment gets $r\times F$ more. **Your turn:** the sensor is at $r = (0, 0, 0.1)$ m from the screw and feels $F = (1, 2, 3)$ N and no moment. Which moment acts at the screw, $(M_x, M_y)$? (About $z$ there is none, because $r$ points along it.)
 # %% tags=["exercise"]
 there = Transform(EYE, Vec3(0.0, 0.0, 0.1))     # parallel axes, r
 assert statics.wrench_map(there) == tuple(zip(*statics.twist_map(there), strict=True))
