@@ -31,7 +31,7 @@ toggle = 20 / (0.5 * np.sin(np.radians(2)))
 T = (-4 + np.sqrt(34)) / 0.006
 
 TYPED = {"05.Q4": 0.005, "05.Q8": 33.982837, "05.Q10": [-10.669873, -10], "05.Q14": [-100, 100],
-         "05.Q18": [-0.2, 0.1, 0], "05.1": 1146.1479, "05.4": 5, "05.5": 3, "05.6": CASE2, "05.7": CASE3,
+         "05.Q18": [-0.2, 0.1], "05.1": 1146.1479, "05.4": 5, "05.5": 3, "05.6": CASE2, "05.7": CASE3,
          "05.9": 113.12335, "05.10": [86.602540, 40], "05.11": 305.15862}
 
 RIGHT = {
@@ -45,7 +45,7 @@ RIGHT = {
                sp.Matrix([-15 + 5 * sp.sqrt(3) / 2, -10])],
     "05.Q14": [[-100, 100], (-100.0, 100.0), ["-0.1 m", "0.1 m"], sp.Matrix([-100, 100])],
     "05.Q17": [det, P**2 - (k1 + 2 * k2) * P + k1 * k2, k1 * k2 - 2 * P * k2 - P * k1 + P**2],
-    "05.Q18": [[-0.2, 0.1, 0], (-0.2, 0.1, 0.0), np.array([-0.2, 0.1, 0])],
+    "05.Q18": [[-0.2, 0.1], (-0.2, 0.1), np.array([-0.2, 0.1])],
     "05.1": [toggle, 1146.15, "1.14615 kN", 1146],
     "05.2": [three, list(three), three.T, three.applyfunc(lambda e: sp.expand(e, trig=True))],
     "05.3": [boom, list(boom.expand()), boom.T],
@@ -79,8 +79,8 @@ WRONG = {
                ([200, 300], "J⁻ᵀ K⁻¹ J⁻¹"), ([-100, 50], "Δy")],
     "05.Q17": [((k1 + 2 * P) * (k2 + P) - P**2, "under a pull"), ((k1 - 2 * P) * (k2 - P), "−P² is missing"),
                ((k1 - P) * (k2 - P), "not the unit matrix"), (det - P**2, "yours is")],
-    "05.Q18": [([0.2, -0.1, 0], "F × r"), ([0, 0, 0], "has a lever"), ([1, 2, 3], "That is the force"),
-               ([-0.2, -0.1, 0], "M_y")],
+    "05.Q18": [([0.2, -0.1], "F × r"), ([0, 0], "has a lever"), ([1, 2], "That is the force"),
+               ([-0.2, -0.1], "M_y")],
     "05.1": [(20 / (0.5 * np.sin(np.radians(4))), "shared by both"), (40, "much shorter"),
              (2 * toggle, "Cut the forearm free"), (toggle / 2, "half of it"), (-toggle, "sign")],
     "05.2": [(sp.Matrix([m1 * g * l1 * c1 + m2 * g * l2 * c12 + mu3, m2 * g * l2 * c12 + mu3, mu3]), "far end"),

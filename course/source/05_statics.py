@@ -41,7 +41,7 @@ bent = torques([-50, 100], [100, 0])
 figure(sketch.loaded(arm, {}, np.radians([-50, 100]), wall=(-1, 0), height=150,
                      forces={"$f$ = 100 N": (100, 0)}),
        "Two links of 1 m; the tip pushes the door with 100 N, at the height of the "
-       f"shoulder. The elbow is bent by 100°, and its motor gives {bent[1]:.1f} N·m, "
+       f"shoulder. The elbow is bent by 100°, and its motor gives −{-bent[1]:.1f} N·m, "
        "to straighten it. The weight of the arm is left aside.")
 assert np.isclose(bent[0], 0) and np.isclose(bent[1], -100 * np.sin(np.radians(50)))
 # %% [markdown]
@@ -348,29 +348,27 @@ predict("05.Q13", ___, choices=["right", "right and up", "right and down"])
 #
 # $$\Delta p = C f, \qquad C = J\,K^{-1}J^{\top} \tag{05.E11}$$
 #
-# A <dfn>compliance matrix</dfn> $C$ says how far the tip gives per newton; where it has an inverse, $C^{-1}$ is the stiffness of the tip. Here it is written out at $(0°, 90°)$. One line is yours.
+# A <dfn>compliance matrix</dfn> $C$ says how far the tip gives per newton; where it has an inverse, $C^{-1}$ is the stiffness of the tip. Now for our arm at $(0°, 90°)$. **Your turn** is the first step, the torques.
 # %% tags=["check"]
 k1, k2 = sp.symbols("k1 k2")
 J90 = J.subs({a1: 1, a2: 1, q1: 0, q2: sp.pi / 2})
-torque = sp.Matrix([fy - fx, -fx])              # Jᵀ f
-turn = sp.Matrix([torque[0] / k1, torque[1] / k2])
-assert judge(J90.T * f, torque).equal
-step(J90, ___, "at (0°, 90°), links of 1 m", label="J")
-chain(J90 * turn, (sp.Matrix([(fx - fy) / k1 + fx / k2, (fy - fx) / k1]), "Δp = J Δq"),
-      label=r"\Delta p", where={"J90": J90, "turn": turn})
+step(J90.T * f, ___, "the torques, each a column of J, times f", label=r"\tau",
+     where={"J90": J90, "f": f})
+# %% tags=["reveal"]
+chain(J90 * sp.Matrix([(fy - fx) / k1, -fx / k2]),
+      (sp.Matrix([(fx - fy) / k1 + fx / k2, (fy - fx) / k1]), "J times Δq, row by row"),
+      label=r"\Delta p = J\,\Delta q", where={"J90": J90})
 C = np.array(statics.compliance(J_right, k), float)
 assert np.allclose(C, [[0.003, -0.001], [-0.001, 0.001]])
 reveal("05.Q13", "right and down", look="C₁₂, which is not zero")
-# %% tags=["look"]
-load = Vec3(60.0, 0.0, 0.0)
-after = statics.equilibrium(arm, q_right, k, load)
-shift = 1000 * statics.deflection(arm, q_right, k, load)
-assert shift[0] > 0 > shift[1] and np.allclose(shift[:2], 1000 * C @ [60, 0], atol=25)
-figure(sketch.loaded(arm, {}, q_right, forces=pulled, springs=True,
-                     ghosts=[after], height=150),
-       f"Dashed: where the arm comes to rest. The tip has gone {shift[0]:.0f} mm to "
-       f"the right and {-shift[1]:.0f} mm down. C says 180 and 60 mm; it is exact for "
-       "small loads only.")
+load, q0 = Vec3(60.0, 0.0, 0.0), q_right
+after = statics.equilibrium(arm, q0, k, load)
+dx, dy, _ = 1000 * statics.deflection(arm, q0, k, load)
+assert abs(dx - 180) < 20 and abs(dy + 60) < 20
+figure(sketch.loaded(arm, {}, q0, forces=pulled, springs=True, ghosts=[after]),
+       f"Dashed: where the arm comes to rest. The tip has gone {dx:.0f} mm to the "
+       f"right and {-dy:.0f} mm down. C says 180 and 60 mm; it is exact for small "
+       "loads only.")
 # %% [markdown]
 # **Read it.** In millimetres per newton $C$ is $[[3, -1], [-1, 1]]$. It is symmetric, because $K$ is. The pull to the right turns both joints clockwise. The elbow's turn moves the tip to the right only, but the shoulder's also takes the whole arm down.
 #
@@ -407,7 +405,7 @@ figure(sketch.loaded(arm, {}, q_right, springs=True, height=200,
 #
 # How large is the ellipse? Its area goes with $\det C = (\det J)^2/\det K$, and **your turn** is what that becomes when the elbow is bent by $q_2$.
 # %% tags=["check"]
-step(J.det()**2 / (k1 * k2), ___, "det J = a₁ a₂ sin q₂", label=r"\det C",
+step(J.det()**2 / (k1 * k2), ___, "det J of chapter 04, squared", label=r"\det C",
      where={"J": J})
 # %% [markdown]
 # $$\det C = \frac{(a_1a_2\sin q_2)^2}{k_1k_2} \tag{05.E13}$$
@@ -428,14 +426,14 @@ predict("05.Q16", ___, choices=["never", "about 30 N", "about 300 N", "about 300
 #
 # $$C = J\,(K - G)^{-1}J^{\top}, \qquad G = \frac{\partial(J^{\top}f)}{\partial q} \tag{05.E14}$$
 #
-# $G$ is the stiffness that the load takes away. For the stretched arm with unit links, $J^{\top}f$ of the push $f = (-P, 0)$ is $P\,(\sin q_1 + \sin(q_1+q_2),\ \sin(q_1+q_2))$. Differentiated at $q = 0$, that is $P\,H$:
+# $G$ is the stiffness that the load takes away. For the stretched arm with unit links, $J^{\top}f$ of the push $f = (-P, 0)$ is $P\,(\sin q_1 + \sin(q_1+q_2),\ \sin(q_1+q_2))$. Differentiated at $q = 0$, that is $P\,H$, the first line below. **Your turn:** the determinant of $K - P\,H$, in `k1 k2 P`.
 # %% tags=["check"]
 P = sp.Symbol("P")
 lever = (J.T * sp.Matrix([-P, 0])).subs({a1: 1, a2: 1})
 H = sp.Matrix([[2, 1], [1, 1]])
 step(lever.jacobian([q1, q2]).subs({q1: 0, q2: 0}), P * H,
      "cos 0 = 1, twice for joint 1", label="G", where={"H": H})
-ex("05.Q17").check(___)                         # det(K − P H), in k1, k2, P
+ex("05.Q17").check(___)
 # %% [markdown]
 # The springs hold as long as $K - PH$ stays positive. It fails at the smallest root of
 #
@@ -506,7 +504,7 @@ figure(plot.series(angles, {"softest direction": size[:, 0], "stiffest": size[:,
 #
 # $$\delta p = \begin{bmatrix} 1 & -S(r) \\ 0 & 1\end{bmatrix}\delta q \quad\Longrightarrow\quad Q = \begin{bmatrix} 1 & 0 \\ S(r) & 1\end{bmatrix}P \tag{05.E16}$$
 #
-# In words: the force stays, and the moment gets $r\times F$ more. **Your turn:** the sensor is at $r = (0, 0, 0.1)$ m from the screw and feels $F = (1, 2, 3)$ N and no moment. Which moment, $(M_x, M_y, M_z)$, acts at the screw?
+# In words: the force stays, and the moment gets $r\times F$ more. **Your turn:** the sensor is at $r = (0, 0, 0.1)$ m from the screw and feels $F = (1, 2, 3)$ N and no moment. Which moment acts at the screw, $(M_x, M_y)$? (About $z$ there is none, because $r$ points along it.)
 # %% tags=["exercise"]
 there = Transform(EYE, Vec3(0.0, 0.0, 0.1))     # parallel axes, r
 assert statics.wrench_map(there) == tuple(zip(*statics.twist_map(there), strict=True))

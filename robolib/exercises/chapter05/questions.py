@@ -145,13 +145,13 @@ def when_it_gives():
 # Further
 
 @numbers("05.Q18", "From the wrist to the screw", "The force stays. Which moment does it get, seen from the screw?",
-         "M = r × F, with r from the screw to the sensor.", unit="N·m", names=("M_x", "M_y", "M_z"))
+         "M = r × F, with r from the screw to the sensor.", unit="N·m", names=("M_x", "M_y"))
 def from_the_wrist():
     right = ref.moved()
     return (right,
             Mistake("order", [-c for c in right], "That is F × r, or r counted from the sensor to the screw."),
-            Mistake("not moved", [0.0, 0.0, 0.0], "At the sensor there is no moment; about the screw the force has a"
+            Mistake("not moved", [0.0, 0.0], "At the sensor there is no moment; about the screw the force has a"
                                                   " lever."),
-            Mistake("the force", [1.0, 2.0, 3.0], "That is the force. It stays the same; its moment is asked for."))
+            Mistake("the force", [1.0, 2.0], "That is the force. It stays the same; its moment is asked for."))
 
 
