@@ -116,17 +116,6 @@ def growth(joints: Sequence[int], counts: Mapping[str, Sequence[int]], ylabel: s
     return fig
 
 
-def powers(x: np.ndarray, curves: Mapping[str, np.ndarray], xlabel: str, ylabel: str) -> Figure:
-    """Named curves on logarithmic scales, {word: values}: a power of x is a straight line, its exponent the slope."""
-    fig, axes = _axes(1, 1, width=5.6, height=3.0)
-    for k, (word, values) in enumerate(curves.items()):
-        colour = ("#0072B2", "#D55E00", "#5E3C99")[k % 3]
-        axes[0, 0].loglog(x, values, linestyle=("-", "--", ":")[k % 3], color=colour, label=word, linewidth=1.8)
-    axes[0, 0].set(xlabel=xlabel, ylabel=ylabel)
-    axes[0, 0].legend(frameon=False)
-    return fig
-
-
 def panels(t: np.ndarray, curves: Any) -> Figure:
     """Curves against time, each in a panel of its own: {label with its unit: values}."""
     fig, axes = _axes(len(curves), 1, width=6.0, height=1.4)

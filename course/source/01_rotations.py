@@ -401,7 +401,7 @@ at = np.degrees(4 * np.arcsin(np.sin(some / 2)**2))
 assert np.isclose(at[0], np.degrees(some[0]**2), rtol=1e-3) and np.isclose(at[3], 120)
 reveal("01.Q15", at[0], look="1° in radians, squared")
 curves = {"the two orders": np.degrees(gap), "ε²": np.degrees(grid**2)}
-figure(plot.powers(np.degrees(grid), curves, "ε / °", "apart / °"),
+figure(plot.power(np.degrees(grid), curves, "ε / °", "apart / °"),
        f"How far the two orders are apart: {at[0]:.4f}° at 1°, {at[1]:.3f}° at 10°, "
        f"{at[2]:.2f}° at 30°, {at[3]:.0f}° at 90°. The slope is 2: ten times smaller "
        "turns are a hundred times nearer.")

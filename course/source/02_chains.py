@@ -5,7 +5,7 @@
 #
 # **After this chapter you can** place frames on an arm, read and write its table in the convention of your own book, multiply its matrices to the hand's pose, and say when a table must not be trusted.
 #
-# **Equations** (02.E1)–(02.E11) ← Asada and Slotine, *Robot Analysis and Control*, ch. 2: (2-21)–(2-39), Table 2-1; Balafoutis and Patel, ch. 2: (2.2.6)–(2.2.11), section 2.3, (2.3.1)–(2.3.6); Khalil, section 2; Milićević et al. (2.1). The core, 2.1–2.9, fits into one sitting; *Further* can wait.
+# **Equations** (02.E1)–(02.E11) ← Asada and Slotine, *Robot Analysis and Control*, ch. 2: (2-21)–(2-39), Table 2-1; Balafoutis and Patel, ch. 2: (2.2.6)–(2.2.11), section 2.3, (2.3.1)–(2.3.6); Khalil, section 2; Milićević et al. (2.1). The core, sections 1–9, fits into one sitting; *Further* can wait.
 # %% tags=["setup"]
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ from robolib.widgets import Chain
 
 setup()
 # %% [markdown]
-# ## 2.1 Six numbers, or four? (9 min)
+# ## 1 · Six numbers, or four? (9 min)
 #
 # A robot that welds car bodies does not see its torch. It knows six joint angles and a table of numbers, twenty-four of them. From these it computes, some thousand times per second, where the torch is. If one number of the table is in the wrong column, the weld is in the air.
 # %% tags=["look"]
@@ -64,7 +64,7 @@ show(ex("02.Q2").check(___))
 show(ex("02.Q3").check(___))
 show(ex("02.Q4").check(___))
 # %% [markdown]
-# ## 2.2 Turn, then shift, and back (10 min)
+# ## 2 · Turn, then shift, and back (10 min)
 #
 # A point $P$ of a link has coordinates $x^b$ in the link's own frame, and they never change. The frame sits at $x_0$ and is turned by $R$. So seen from outside $P$ is at
 #
@@ -122,7 +122,7 @@ show(Rich("A, its inverse", f"$$A = {latex(A)}, \\qquad A^{{-1}} = {latex(back)}
 #
 # The way back is not $-x_0$, because the one who walks back has turned: his *one metre along x* points elsewhere.
 # %% [markdown]
-# ## 2.3 Two axes in space (8 min)
+# ## 3 · Two axes in space (8 min)
 #
 # Forget the shape of a link. For geometry it is only a way to hold two axes against each other, the axis of its own joint and that of the next one. Two lines in space that do not meet have exactly one <dfn>common normal</dfn>, the shortest connection between them; it stands at right angles on both.
 # %% tags=["look"]
@@ -153,7 +153,7 @@ ex("02.Q9").check(___)
 # %% [markdown]
 # If the axes meet, the normal has no length, but it still has a direction, at right angles to both. That is where $x_2$ points. Notice also what is *not* in the row: the shape of the casting, its colour, its mass. Two links that hold their axes alike are the same link to this chapter.
 #
-# ## 2.4 One row, one matrix (8 min)
+# ## 4 · One row, one matrix (8 min)
 #
 # Each of the four numbers is one simple motion. Each is made in the frame that the one before has left. So the matrices are written **in the order of the walk**, from left to right. The walk was: along and about $z$, then along and about the new $x$.
 #
@@ -181,7 +181,7 @@ figure(sketch.space(one, {}, [0.0, 0.0], row=1, frames=[0], letters="xyz", heigh
        "The row (1 m, 90°, 2 m, 0). The frame before stands at the foot.")
 ex("02.Q12").check(___)
 # %% [markdown]
-# ## 2.5 Where the rule has nothing to say (7 min)
+# ## 5 · Where the rule has nothing to say (7 min)
 #
 # The rule needs two axes with one normal. Four times it does not get them, and then **you** choose. Choose zeros.
 #
@@ -215,7 +215,7 @@ reveal("02.Q13", sum(zeros), look="the column a, and the wrist, where three axes
 # %% [markdown]
 # Eleven zeros: all six lengths, two twists, two offsets, one angle. That is not luck. Three axes that meet in one point (the wrist) are what makes chapter 03 possible.
 # %% [markdown]
-# ## 2.6 The Stanford arm (7 min)
+# ## 6 · The Stanford arm (7 min)
 #
 # Now multiply. The pose of the hand is the product of the six matrices, each with its own joint's number in it,
 #
@@ -265,7 +265,7 @@ assert np.allclose(four(tip(Robot("moved", (stand, *links)), golden)), A0 @ T)
 print("det R = 1 ✓   lengths × λ: tip × λ ✓   base moved: all moved ✓")
 print(f"boom along x: tip at ({x:.1f}, {y:.1f}, {z:.1f}) m ✓")
 # %% [markdown]
-# ## 2.7 The other rule (6 min)
+# ## 7 · The other rule (6 min)
 #
 # In (02.E5) frame $i$ sits at the **far** end of link $i$, on the *next* joint's axis. Craig, Khalil, Balafoutis and Patel put it at the **near** end, on the link's own joint. Then the walk is the other way round: first along the normal of the link before, then along one's own axis.
 #
@@ -313,7 +313,7 @@ print(f"the same tip by both tables, to {max(abs(both[0] - both[1]).max(), 1e-16
 #
 # **Read it.** Watch two traps. Khalil's $d_j$ is a *length*, and his offset is $r_j$. And Craig writes $\alpha_{i-1}$ in the row where Balafoutis and Patel write $\alpha_i$, and both mean the same number. In the library a row has no index: `Table("craig", rows, "RRP")` knows the order of the book's columns, `read` makes an arm of it, and `write(robot, "khalil")` writes it for another.
 # %% [markdown]
-# ## 2.8 Read with the wrong book (6 min)
+# ## 8 · Read with the wrong book (6 min)
 #
 # What if somebody takes a standard table and reads it by (02.E7)? No error message comes; it is a table of four columns like any other. Take the planar arm with two links of 1 m, stretched along $x$. Its tip is at $(2, 0)$. **Guess:** where does the wrong reader have it?
 # %%
@@ -345,7 +345,7 @@ print(f"PUMA 560 misread: the hand is {lost:.3f} m and {turned:.1f}° off")
 # %% tags=["exercise"]
 ex("02.Q19").check(___)
 # %% [markdown]
-# ## 2.9 The frame that flies away (7 min)
+# ## 9 · The frame that flies away (7 min)
 #
 # Now the price of the rule. Two axes, 1 m apart, are built *parallel*. The fitter is good, but no one is perfect: the second axis is off sideways by 1 mm, and it leans by a small angle $\alpha$. We measure both lines and fit a row to them.
 # %% tags=["look"]
@@ -399,13 +399,13 @@ print(fits[0.01].note)
 # %% [markdown]
 # So whoever *calibrates* a robot does not use this table. For axes that should be parallel one uses Hayati's row, which has a second small angle $\beta$ about $y$ in place of $d$. It has the opposite weakness, and fails where axes are at right angles. No set of four numbers is good everywhere.
 # %% [markdown] tags=["90"]
-# ## 2.10 A displacement is a screw (Further, 4 min)
+# ## 10 · A displacement is a screw (Further, 4 min)
 #
-# The arm goes from its home of section 2.1 to the golden pose; six joints move. What has happened to the *hand*? A turn and a shift, says (02.E1), about whatever point you like. Chasles found more: there is always a line such that the body **turns about it and slides along it**, and nothing else. (Balafoutis and Patel give the name to the weaker statement.) With the turn's axis $k$, its angle $\theta$, and $p_\perp$, the part of the shift across $k$,
+# The arm goes from its home of section 1 to the golden pose; six joints move. What has happened to the *hand*? A turn and a shift, says (02.E1), about whatever point you like. Chasles found more: there is always a line such that the body **turns about it and slides along it**, and nothing else. (Balafoutis and Patel give the name to the weaker statement.) With the turn's axis $k$, its angle $\theta$, and $p_\perp$, the part of the shift across $k$,
 #
 # $$\text{slide} = k\cdot p, \qquad \text{a point of the line} = \tfrac12\left(p_\perp + \cot\tfrac\theta2\; k\times p_\perp\right) \tag{02.E9}$$
 #
-# **Your turn:** a body is shifted by 1 m, and turned by 1° about an axis across the shift. How far away is the line about which it turns, in metres? It is section 2.9 again.
+# **Your turn:** a body is shifted by 1 m, and turned by 1° about an axis across the shift. How far away is the line about which it turns, in metres? It is section 9 again.
 # %% tags=["exercise", "90"]
 ex("02.Q22").check(___)
 # %% tags=["look", "90"]
@@ -423,7 +423,7 @@ figure(sketch.vectors({"axis": (on - 0.4 * k, 1.8 * k), "slide": (on, slide * k)
        f"The hand's way as one screw: a turn of {turn:.2f}° about a line, and a slide "
        f"of {slide:.4f} m along it. The motors take another way to the same pose.")
 # %% [markdown] tags=["90"]
-# ## 2.11 An arm without frames (Further, 5 min)
+# ## 11 · An arm without frames (Further, 5 min)
 #
 # Lynch and Park throw the table away. They draw the arm at rest, write down each axis as a line, and let every joint move **all that is beyond it** by its screw. One line is a <dfn>twist</dfn> $S = (\omega, v)$, a unit motion about a line: its direction, and the velocity of the point at the origin. Then
 #
@@ -449,7 +449,7 @@ print("golden pose by exponentials, and from the lines back by rows: to 14 digit
 # %% [markdown]
 # No common normal, so nothing flies away: an axis that is off by 1 mm is a twist that is off by 1 mm. The price is six numbers per joint instead of four, and one must not change them carelessly, because $\omega$ must stay a unit vector and $\omega\cdot v = 0$.
 # %% [markdown] tags=["90"]
-# ## 2.12 Trees and tools (Further, 3 min)
+# ## 12 · Trees and tools (Further, 3 min)
 #
 # A row leads from one axis to *the* next one. But a link may carry two, as in the parallelogram of chapter 09, where two branches leave the base. Then $x_i$ can lie on one normal only. Khalil therefore adds two numbers to a row, an angle $\gamma$ and an offset $b$ along the old axis, to walk to the other foot first, and a column that says on which row this one hangs:
 #
@@ -467,7 +467,7 @@ print(longer)
 closed, closed_numbers = robots.parallelogram()
 print(write(closed, "khalil"))
 # %% [markdown] tags=["90"]
-# ## 2.13 Every arm of the shelf (Further, 3 min)
+# ## 13 · Every arm of the shelf (Further, 3 min)
 #
 # The general function is the loop you have done by hand, `tip(robot, q)`, in symbols and in numbers. It does not multiply 4×4 matrices; it carries $(R, p)$, because the last row is known. **Guess:** two 4×4 matrices cost 64 multiplications. How many does turn-and-shift cost, $(R_1R_2,\ R_1p_2 + p_1)$?
 # %%
@@ -490,7 +490,7 @@ for described, its in (make() for make in (*robots.SHELF, *robots.LARGE)):
 assert max(gaps) < 1e-12
 print(f"{len(gaps)} tables, every arm in every book: the tip to {max(gaps):.0e} m")
 # %% [markdown] tags=["card"]
-# ## 2.14 What to keep (2 min)
+# ## 14 · What to keep (2 min)
 #
 # **An arm is a string of screws, along $z$, along $x$, along $z$, …** A row is where you cut it.
 #
@@ -507,14 +507,14 @@ print(f"{len(gaps)} tables, every arm in every book: the tip to {max(gaps):.0e} 
 #
 # | equation | function | proved by |
 # |---|---|---|
-# | (02.E1)–(02.E3) turn and shift, one product | `screws.matrix` | = the terms multiplied out, section 2.2 |
-# | (02.E4) the way back | `screws.inverse` | $A^{-1}A = 1$, section 2.2 |
-# | (02.E5), (02.E7) a row | `tables.read` | = both screws multiplied, sections 2.4 and 2.7 |
-# | (02.E6) the pose of the hand | `kinematics.tip` | the golden pose, section 2.6; eight books, section 2.13 |
-# | (02.E8) a row fitted to two lines | `lines.fit_row` | = your formula, section 2.9 |
-# | (02.E9) the screw of a displacement | `screws.displacement` | carries home to the golden pose, section 2.10 |
-# | (02.E10) product of exponentials | `exponentials.to_exponentials` | = the rows, section 2.11 |
-# | (02.E11) Khalil's row of six | `tables.frame_row` | = $T$ times the tool, section 2.12 |
+# | (02.E1)–(02.E3) turn and shift, one product | `screws.matrix` | = the terms multiplied out, section 2 |
+# | (02.E4) the way back | `screws.inverse` | $A^{-1}A = 1$, section 2 |
+# | (02.E5), (02.E7) a row | `tables.read` | = both screws multiplied, sections 4 and 7 |
+# | (02.E6) the pose of the hand | `kinematics.tip` | the golden pose, section 6; eight books, section 13 |
+# | (02.E8) a row fitted to two lines | `lines.fit_row` | = your formula, section 9 |
+# | (02.E9) the screw of a displacement | `screws.displacement` | carries home to the golden pose, section 10 |
+# | (02.E10) product of exponentials | `exponentials.to_exponentials` | = the rows, section 11 |
+# | (02.E11) Khalil's row of six | `tables.frame_row` | = $T$ times the tool, section 12 |
 #
 # </details>
 # %% [markdown]

@@ -20,7 +20,7 @@ from robolib.formulations import lagrange
 from robolib.identity import judge
 from robolib.sketch.ink import said
 from robolib.spatial import to_sympy
-from robolib.widgets import PlanarArm
+from robolib.widgets import PlanarArm, ThreeRods
 
 setup()
 # %% [markdown]
@@ -447,7 +447,12 @@ figure(sketch.moving(rods, rod_values, home + np.radians(drift[30]), paths={"": 
        f"was). The last joint is off by {drift[1, 2]:.2f}° after one lap, "
        f"{drift[10, 2]:.1f}° after ten, {drift[30, 2]:.1f}° after thirty.")
 # %% [markdown]
-# Nothing is wrong with the numbers, and it is not rounding: the same lap run backwards undoes it, very nearly. The rule $\dot q = J^{\#}\dot p$ says what to do *now*; it is no formula for $q$. Steps that depend on where you are do not commute, so a closed path of the tip leaves an open path of the joints. Chapter 01 parked a car in this way.
+# Run the laps yourself, backwards too. Then hold the tip and slide the arm along its null space; that is the way on which it drifts.
+# %% tags=["widget"]
+ThreeRods(show=["arm", "weights", "back", "slid", "laps", "drift"],
+          tries="Play one lap. Then go back, and then slide the arm home.")
+# %% [markdown]
+# Nothing is wrong with the numbers, and it is not rounding: the same lap run backwards undoes it, very nearly. The rule $\dot q = J^{\#}\dot p$ says what to do *now*; it is no formula for $q$. Steps that depend on where you are do not commute, so a closed path of the tip leaves an open path of the joints. Chapter 01 parked a satellite in this way.
 #
 # A weld cell that repeats such a motion a thousand times a day ends with its elbow in the fixture. What if the motors choose better, with the rates of least kinetic energy, $W = M(q)$ (chapter 07)? **Guess:** does the arm come home, drift less, or drift more?
 # %% tags=["exercise"]

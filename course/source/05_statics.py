@@ -20,7 +20,7 @@ from robolib.identity import judge
 from robolib.kinematics import planar_ik
 from robolib.robot import Link, Robot, dh
 from robolib.spatial import EYE, ORIGIN, Transform, Vec3
-from robolib.widgets import PlanarArm
+from robolib.widgets import PlanarArm, SpringArm
 
 setup()
 # %% [markdown]
@@ -252,7 +252,7 @@ figure(sketch.loaded(arm, {}, np.radians([30, 60]), height=150,
 # %% [markdown]
 # ## 6 · Four boxes (7 min)
 #
-# $J$ may lose something. A stretched arm has a force that needs no torque. An arm with more joints than it needs has motions that leave the tip at rest. These are two sides of one matrix. Its <dfn>null space</dfn> $N(J)$ is everything that $J$ takes to zero, and its <dfn>range</dfn> $R(J)$ is everything that it can reach.
+# $J$ may lose something. A stretched arm has a force that needs no torque. An arm with more joints than it needs has motions that leave the tip at rest. These are two sides of one matrix. Its null space $N(J)$ (chapter 04) is everything that $J$ takes to zero, and its <dfn>range</dfn> $R(J)$ is everything that it can reach.
 # %% tags=["look"]
 figure(sketch.duality(2, 3, 2),
        "The four subspaces for three rods in the plane, three joints and two "
@@ -403,6 +403,10 @@ figure(sketch.loaded(arm, {}, q_right, springs=True, height=200,
 #
 # Whoever drills with this arm should turn it until the stiff direction is that of the drill. And a robot that puts a peg into a hole may want the soft one across the hole, so that the peg finds its way.
 #
+# %% tags=["widget"]
+SpringArm(show=["arm", "k1", "k2", "load", "way", "turning", "gives"],
+          tries="let the load go round. Then make both springs equal.")
+# %% [markdown]
 # How large is the ellipse? Its area goes with $\det C = (\det J)^2/\det K$, and **your turn** is what that becomes when the elbow is bent by $q_2$.
 # %% tags=["check"]
 step(J.det()**2 / (k1 * k2), ___, "det J of chapter 04, squared", label=r"\det C",
@@ -415,11 +419,10 @@ step(J.det()**2 / (k1 * k2), ___, "det J of chapter 04, squared", label=r"\det C
 # ## 10 · Infinitely stiff? (8 min)
 #
 # Let us load it. The arm is stretched, and somebody pushes at its tip, straight towards the shoulder, with $P$. **Guess** at which $P$ the arm collapses.
-# %% tags=["look"]
+# %%
 figure(sketch.loaded(arm, {}, [0, 0], forces={"$P$": (-1, 0)}, springs=True, height=90),
        "Stretched, with springs of 1000 and 500 N·m/rad, pushed along the arm. By "
        "(05.E11) the tip gives 0 mm/N in this direction.")
-# %%
 predict("05.Q16", ___, choices=["never", "about 30 N", "about 300 N", "about 3000 N"])
 # %% [markdown]
 # Where is the gap? (05.E11) took $J$ as constant. But when the arm gives way, $J$ changes, and the *same* load gets a lever. The true balance is $K(q - q_0) = J(q)^{\top}f$. Let $f$ grow by a little, $\Delta f$. Then both factors on the right change, $K\Delta q = J^{\top}\Delta f + G\,\Delta q$, and so
@@ -466,13 +469,11 @@ figure(plot.series(pushes, curves, "shift to the side / m", "push / N"),
        "The straight arm under a growing push, with 0.2 N from the side. At 280 N it "
        f"has moved {100 * side[56]:.0f} cm, at 330 N {side[-1]:.2f} m. (05.E11) says "
        "1.2 mm all the way.")
-# %% tags=["look"]
-figure(sketch.loaded(arm, {}, bend, forces={"330 N": (-1, 0)}, springs=True,
-                     ghosts=[[0, 0]], height=150),
-       "At 330 N the arm rests like this, the shoulder at "
-       f"{np.degrees(bend[0]):.0f}°, the elbow bent by another "
-       f"{np.degrees(bend[1]):.0f}°. Dashed: where it began, in the stiffest posture "
-       "there is.")
+# %% [markdown]
+# Push it yourself. Below the limit a nudge dies out, above it the nudge grows.
+# %% tags=["widget"]
+SpringArm(q0=[0.0, 0.0], f=[290.0, np.pi], show=["arm", "load", "nudge", "gives"],
+          tries="nudge the arm. Then add a few newtons, and nudge it again.")
 # %% [markdown]
 # **Read it.** A column buckles, and so does an arm. No link bends here; the springs in the joints are enough. The $C$ of an unloaded arm cannot tell, because without a load nothing gets a lever. So (05.E11) belongs to arms that are hardly loaded, and (05.E14) to all others; none of our textbooks has it.
 #

@@ -583,7 +583,7 @@ display(ex("07.Q29").check(___))
 # ## 15 · For every arm, and a second way (Further, 5 min)
 #
 # By hand we used positions. For the general arm we need the velocity of every centre of mass and the spin of every link. Both are linear in the rates, $v_i = J_{v,i}\,\dot q$ and $\omega_i = J_{\omega,i}\,\dot q$. These two matrices are the link's
-# *Jacobians*. Column $k$ is what joint $k$ does to the link when it turns alone, at 1 rad/s. Then (07.E6) and (07.E8) become
+# *Jacobians* ([chapter 04](04_velocities.ipynb)). Column $k$ is what joint $k$ does to the link when it turns alone, at 1 rad/s. Then (07.E6) and (07.E8) become
 #
 # $$M = \sum_i m_i J_{v,i}^{\top}J_{v,i} + J_{\omega,i}^{\top}\, I_i\, J_{\omega,i} \tag{07.E12}$$
 #

@@ -416,7 +416,7 @@ step(omega.dot(omega.cross(I * omega)), ___, "its part along the axis",
 # %% [markdown]
 # **Read it.** About its axis the motor feels $I_{zz1}\ddot q_1$ of the spin, and $m_1\ell_1^2\ddot q_1$ from $r_C\times f$, as in section 2. The first two rows are the bearing's. With $I_{xz1}$ or $I_{yz1}$ a link asks it for moments that turn with the link and grow with $\dot q_1^2$. That is why wheels are balanced.
 #
-# Here is the whole method for revolute joints. The first sweep goes outwards. `pose` says where a link's frame stands in the frame before it, a rotation `R` and a position `p` (chapter 02 makes them; here the robot brings them along).
+# Here is the whole method for revolute joints. The first sweep goes outwards. `pose` says where a link's frame stands in the frame before it, a rotation `R` and a position `p` ([chapter 02](02_chains.ipynb) makes them; here the robot brings them along).
 # %% tags=["compute", "show", "slide"]
 def carried(a, w, wd, r):                       # (11.E4)
     return a + wd.cross(r) + w.cross(w.cross(r))
@@ -553,7 +553,7 @@ back = inwards(six, outwards(six, q, qd, np.linalg.solve(M, tau_6 - bias)))
 assert np.allclose(back, tau_6, rtol=1e-9)
 print("M and c + g = from the energy, to 10 digits; τ → q̈ → τ to 9 digits")
 # %% [markdown]
-# (`any_arm` made a random arm in space. Its `dh` takes the distance and the twist between two neighbouring axes, and an offset along one; chapter 02 explains them, and here any numbers will do.) The other question, *which motion for these torques*, is one linear system:
+# (`any_arm` made a random arm in space. Its `dh` takes the distance and the twist between two neighbouring axes, and an offset along one; [chapter 02](02_chains.ipynb) explains them, and here any numbers will do.) The other question, *which motion for these torques*, is one linear system:
 #
 # $$\ddot q = M^{-1}\,(\tau - c - g) \tag{11.E12}$$
 # %% [markdown] tags=["90"]
@@ -569,7 +569,7 @@ kr1, kr2, Im1, Im2, mm2 = sp.symbols("kr1 kr2 Im1 Im2 mm2")
 ex("11.Q15").check(___)
 # %% [markdown]
 # A tool that pushes is easier still. The inward sweep began with zero, because beyond the last link there was nothing; now it begins with the tool's force $f$. Then each motor gives $z\cdot(r\times f)$ more, with $r$ from its joint to the tip.
-# ($z\times r$ is the tip's velocity per unit rate of this joint. Chapter 04 will call it a column of the *Jacobian* $J$, and the extra torques are $J^{\top}f$.)
+# ($z\times r$ is the tip's velocity per unit rate of this joint. [Chapter 04](04_velocities.ipynb) calls it a column of the *Jacobian* $J$, and by [chapter 05](05_statics.ipynb) the extra torques are $J^{\top}f$.)
 # %% tags=["look"]
 spin_up, rides = Im2 * ex("11.Q15").accepted(), a1 * mm2 * acc_1[1]
 D = sp.Matrix([[kr1**2 * Im1 + Im2 + mm2 * a1**2, kr2 * Im2],

@@ -110,12 +110,12 @@ def _look_at_order(answer: Any, _: Any) -> Any:
         return correct("First the joint's screw about z, then the link's about the new x.")
     if judge(ref.walked(words), ref.walked(("Rot_x", "Trans_x", "Rot_z", "Trans_z"))).equal:
         return wrong("That walks along x first. Here the joint comes first: along and about z, to the foot H. (Your"
-                     " order is the other rule, of section 2.7.)", mistake="modified")
+                     " order is the other rule, of section 7.)", mistake="modified")
     return wrong("That walk ends elsewhere. Each motion is made in the frame that the one before has left: first up"
                  " axis i and about it, then along the normal and about it.", mistake="mixed")
 
 
-@own("02.Q10", "The order of the walk", "Look at the picture of 2.3: where do you go first, up the axis or along the"
+@own("02.Q10", "The order of the walk", "Look at the picture of section 3: where do you go first, up the axis or along the"
      " normal?", "Rot_z, Trans_z, Trans_x, Rot_x.", look=_look_at_order)
 def order_of_the_walk():
     return list(FACTORS)
