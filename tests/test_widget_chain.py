@@ -157,6 +157,11 @@ def test_a_picture_for_where_nothing_moves_and_a_small_page(given):
     assert len(Chain(**given).page().encode()) <= 90_000
 
 
+def test_an_arm_that_is_named_begins_as_the_same_arm_that_is_not():
+    assert Chain(mode="inverse", arm="cuspidal").q == Chain(mode="inverse").q
+    assert np.degrees(Chain(mode="inverse").q) == pytest.approx([-49.469, -38.676, 143.123], abs=1e-3)
+
+
 # on a page
 
 @pytest.fixture

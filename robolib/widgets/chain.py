@@ -146,4 +146,5 @@ def Chain(mode: str = "table", **given: Any) -> Interactive:
     """A chain of three links: mode "table" (preset or rows, kinds, modified, measured) or "inverse" (arm, tip, q)."""
     if mode not in ("table", "inverse"):
         raise ValueError(f"mode must be 'table' or 'inverse', not {mode!r}")
-    return (Table if mode == "table" else Inverse)(**given)
+    kind = Table if mode == "table" else Inverse
+    return kind(**{name: x for name, x in given.items() if name != "arm" or x != kind.begins.get("arm")})
