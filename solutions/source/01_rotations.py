@@ -139,7 +139,7 @@ ex("01.7").check(turns)
 a, b = np.meshgrid(*[np.radians(np.arange(-180, 181, 2))] * 2)
 delta = np.radians(130)
 trace = np.cos(delta) * (np.cos(a) + np.cos(b)) + np.sin(delta) * np.sin(a) * np.sin(b) + np.cos(a) * np.cos(b)
-nearest = np.degrees(np.arccos(((trace.max() - 1) / 2)))
+nearest = np.degrees(np.arccos((trace.max() - 1) / 2))
 nearest
 # %%
 ex("01.8").check(nearest)
