@@ -284,7 +284,7 @@ step(sp.Matrix([[0, 0, 1]]) * R5 * R6, sp.Matrix([[-s5 * c6, s5 * s6, c5]]),
 #
 # $$\theta_6 = \operatorname{atan2}(-n'_x\sin\theta_4 + n'_y\cos\theta_4,\ -t'_x\sin\theta_4 + t'_y\cos\theta_4) \tag{03.E9}$$
 #
-# A hand can be held in two ways. Try it: turn your forearm by half a turn and bend the wrist the other way. 
+# A hand can be held in two ways. Try it: turn your forearm by half a turn and bend the wrist the other way.
 #
 # - **Q15** **Guess** how many postures of this arm, with $d_3 > 0$, give the hand one and the same pose.
 # - **Q16** And how many, if $\theta_5 = 0$, so that the hand points along the boom?
