@@ -394,7 +394,7 @@ def choices(right, options):
 
 q, rates = sp.symbols("q1 q2"), sp.Matrix(sp.symbols("qd1 qd2"))
 COUNTS = {"07.3": lambda C: C * rates}          # where less than the whole answer counts
-BY_HAND = {"00.Q3", "09.10", "11.12"}           # their right and wrong answers are made by the tests of their chapter
+BY_HAND = {"00.Q3", "05.8", "09.10", "11.12"}   # their right and wrong answers are made by the tests of their chapter
 
 
 @cache
