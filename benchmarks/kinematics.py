@@ -12,6 +12,7 @@ import time
 import warnings
 from functools import partial
 
+import kinematics_inverse
 from dynamics import BATCH, puma, timed
 
 import numpy as np  # isort: skip  (after `dynamics`, which sets the number of threads)
@@ -133,4 +134,5 @@ if __name__ == "__main__":
     for name, make in ARMS.items():
         for measure in MEASURES:
             measure(name, make())
+    kinematics_inverse.main()
     print(f"all of it: {time.perf_counter() - start:.0f} s")

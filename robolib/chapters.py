@@ -45,7 +45,7 @@ GEOMETRY, CLASSICAL, TENSORS, USE = (
 
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter("00", "start", "Start here", "", "ready", 68, (), True, "how to use the course, self-test"),
-    Chapter("01", "rotations", "Rotations", GEOMETRY, "ready", 90, ("00",)),
+    Chapter("01", "rotations", "Rotations", GEOMETRY, "ready", 69, ("00",)),
     Chapter("02", "chains", "Chains", GEOMETRY, "ready", 70, ("00",), True),
     Chapter("03", "inverse_kinematics", "Inverse kinematics", GEOMETRY, "ready", 67, ("02",)),
     Chapter("04", "velocities", "Velocities", GEOMETRY, "ready", 70, ("02",), True),

@@ -47,6 +47,10 @@ def latex(expr: Any, **settings: Any) -> str:
 def setup() -> None:
     """Show SymPy results as mathematics in this notebook, with the course's symbols. Call it once, at the start."""
     sp.init_printing(use_latex="mathjax", latex_printer=latex)
+    if in_notebook():                           # several verdicts in one cell: all of them, not only the last one
+        from IPython import get_ipython
+
+        get_ipython().ast_node_interactivity = "all"
 
 
 class Rich:

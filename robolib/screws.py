@@ -14,8 +14,9 @@ from scipy.spatial.transform import Rotation
 
 from . import scalar
 from .linear import Matrix
+from .rotations import axis_angle
 from .scalar import Scalar
-from .spatial import EYE, HERE, ORIGIN, Transform, Vec3, skew, to_numpy
+from .spatial import EYE, HERE, ORIGIN, Transform, Vec3, to_numpy
 
 STILL = 1e-10                                   # rad, m: less than this is no turn, and no shift
 UNIT = 1e-9                                     # how far from 1 the length of an axis may be
@@ -82,8 +83,7 @@ def exponential(twist: Twist, theta: Scalar) -> Transform:
     _unit(v if twist.slides else w)
     if twist.slides:
         return Transform(EYE, v * theta)
-    W = skew(w)
-    R = EYE + W * scalar.sin(theta) + (W @ W) * (1 - scalar.cos(theta))
+    R = axis_angle(w, theta)
     return Transform(R, (EYE - R) @ w.cross(v) + w * ((w @ v) * theta))
 
 

@@ -41,7 +41,7 @@ def test_the_tip_gives_way_towards_the_load():
     on_tip = Vec3(0.4, -0.7, 0.0)
     shift = statics.deflection(arm, rest, k, on_tip)
     assert shift[:2] @ [0.4, -0.7] > 0
-    C = np.array(statics.compliance(statics.jacobian_rows(arm, rest, (0, 1)), k), float)
+    C = np.array(statics.compliance(kinematics.geometric_jacobian(arm, rest, rows=(0, 1)), k), float)
     np.testing.assert_allclose(shift[:2], C @ [0.4, -0.7], rtol=5e-3)
     # the springs' torques −K Δq are what holds the tip's force on the environment, −on_tip: τ = Jᵀ (−on_tip)
     q = statics.equilibrium(arm, rest, k, on_tip)
@@ -52,7 +52,7 @@ def test_the_tip_gives_way_towards_the_load():
 def test_4_24_misses_the_load():
     """(4-24) says that a push along the stretched arm moves nothing, and that sideways it stays as soft as it was."""
     arm, k, q = legs(1.0, 1.0), [1000.0, 500.0], [0.0, 0.0]
-    J = statics.jacobian_rows(arm, q, (0, 1))
+    J = kinematics.geometric_jacobian(arm, q, rows=(0, 1))
     bare = np.array(statics.compliance(J, k), float)
     np.testing.assert_allclose(bare, [[0, 0], [0, 0.006]], atol=1e-15)
     push = 250.0
@@ -70,7 +70,7 @@ def test_4_24_misses_the_load():
 
 def test_4_26_is_not_symmetric_as_it_is_printed():
     a1, a2, k1, k2, t1, t2 = sp.symbols("a1 a2 k1 k2 q1 q2")
-    C = sp.Matrix(statics.compliance(statics.jacobian_rows(legs(a1, a2), [t1, t2], (0, 1)), [k1, k2]))
+    C = sp.Matrix(statics.compliance(kinematics.geometric_jacobian(legs(a1, a2), [t1, t2], rows=(0, 1)), [k1, k2]))
     X, Y = a1 * sp.cos(t1) + a2 * sp.cos(t1 + t2), a1 * sp.sin(t1) + a2 * sp.sin(t1 + t2)
     c, s = a2 * sp.cos(t1 + t2), a2 * sp.sin(t1 + t2)
     printed = sp.Matrix([[Y**2 / k1 + s**2 / k2, -X * Y / k1 - c * s / k2], [-X * Y / k2, 1 + c**2 / k2]])
@@ -84,7 +84,7 @@ def test_4_26_is_not_symmetric_as_it_is_printed():
 def test_an_eigenvalue_of_a_stretched_arm_is_zero():
     """After (4-32): "both eigenvalues are positive"; not of a stretched arm."""
     arm, k = legs(1.0, 1.0), [1000.0, 500.0]
-    stretched, bent = (np.array(statics.compliance(statics.jacobian_rows(arm, [0.4, b], (0, 1)), k), float)
+    stretched, bent = (np.array(statics.compliance(kinematics.geometric_jacobian(arm, [0.4, b], rows=(0, 1)), k), float)
                        for b in (0.0, 0.5))
     assert np.linalg.eigvalsh(stretched @ stretched)[0] == pytest.approx(0, abs=1e-12)
     assert np.linalg.eigvalsh(bent @ bent)[0] > 1e-9

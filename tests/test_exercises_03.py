@@ -126,8 +126,6 @@ WRONG = {
     "03.Q19": [([0.5, -0.5], "target − tip"), ([-0.5, 0.0], "downhill"), ([0.5, -1.5], "target itself"),
                ([-0.5], "")],
     "03.Q20": [(e / j, "long step is missing"), (j * e / (j**2 + lam), "so λ² stands"),
-               (e / (j**2 + lam**2), "factor j"),
-               (-j * e / (j**2 + lam**2), "for λ = 0")],
                (e / (j**2 + lam**2), "factor j"), (-j * e / (j**2 + lam**2), "for λ = 0")],
     "03.1": [(by_hand((-0.6, 0.9), 1.0, 0.8, "lower"), "with the lower elbow"), ([123.690, upper[1]], "β"),
              ([2 * 123.690068 - upper[0], upper[1]], "wrong sign"), ([upper[0] - 180, upper[1]], "left of the base")],

@@ -10,7 +10,7 @@ from matplotlib.patches import Ellipse
 from test_sketch import marked, sound, words
 from test_statics import legs
 
-from robolib import kinematics, robots, sketch, statics
+from robolib import kinematics, robots, sketch
 
 
 def arrow(fig, gid):
@@ -44,7 +44,7 @@ def test_a_push_ends_at_the_tip_and_a_pull_begins_there():
 
 def test_ellipses_have_the_axes_of_their_matrix():
     arm, q = legs(1.0, 1.0), [0.2, 1.3]
-    J = np.array(statics.jacobian_rows(arm, q, (0, 1)), float)
+    J = np.array(kinematics.geometric_jacobian(arm, q, rows=(0, 1)), float)
     fig = sketch.loaded(arm, {}, q, curves={"velocity": J, "half": J / 2}, size=0.4)
     sound(fig)
     big, small = (next(p for p in fig.findobj(Ellipse) if p.get_gid() == name) for name in ("velocity", "half"))

@@ -189,7 +189,7 @@ def test_power_does_not_depend_on_the_frame_and_two_moves_are_one():
 def test_subspaces_are_orthogonal_complements(name, rows):
     arm = arm_of(name)
     q = list(np.random.default_rng(45).uniform(-1, 1, arm.n))
-    J = np.array(statics.jacobian_rows(arm, q, rows), float)
+    J = np.array(kinematics.geometric_jacobian(arm, q, rows=rows), float)
     close(J, np.concatenate([matrix(part) for part in kinematics.jacobian(arm, q)])[list(rows)])
     four = statics.subspaces(J)
     for one, other, size in ((four.motions, four.borne, len(rows)), (four.balanced, four.free, arm.n)):
@@ -201,12 +201,12 @@ def test_subspaces_are_orthogonal_complements(name, rows):
 
 def test_a_stretched_arm_bears_a_force_and_three_rods_have_a_torque_that_nothing_balances():
     arm = floats("planar_2r")
-    straight = statics.subspaces(statics.jacobian_rows(arm, [0.3, 0.0], (0, 1)))
+    straight = statics.subspaces(kinematics.geometric_jacobian(arm, [0.3, 0.0], rows=(0, 1)))
     along = np.array([np.cos(0.3), np.sin(0.3)])
     assert straight.rank == 1 and abs(straight.borne[:, 0] @ along) == pytest.approx(1)
     assert abs(straight.free[:, 0] @ [1, -2]) == pytest.approx(np.sqrt(5))
     rods = robots.planar_3r()[0]
-    J = sp.Matrix(statics.jacobian_rows(rods, [0, sp.pi / 2, -sp.pi / 2], (0, 1))).subs(
+    J = sp.Matrix(kinematics.geometric_jacobian(rods, [0, sp.pi / 2, -sp.pi / 2], rows=(0, 1))).subs(
         {sp.Symbol(f"a{k}"): 1 for k in (1, 2, 3)})
     assert J == sp.Matrix([[-1, -1, 0], [2, 1, 1]])
     four = statics.exact_subspaces(J)
@@ -219,7 +219,7 @@ def test_a_stretched_arm_bears_a_force_and_three_rods_have_a_torque_that_nothing
 def test_exact_subspaces_of_symbols():
     q1, q2, q3 = sp.symbols("q1 q2 q3")
     rods = robots.planar_3r()[0]
-    J = sp.Matrix(statics.jacobian_rows(rods, [q1, q2, q3], (0, 1)))
+    J = sp.Matrix(kinematics.geometric_jacobian(rods, [q1, q2, q3], rows=(0, 1)))
     bent = J.subs({q1: 0, sp.Symbol("a1"): 1})
     four = statics.exact_subspaces(bent)
     assert four.rank == 2 and judge(bent * four.free, sp.zeros(2, 1)).equal
@@ -242,7 +242,7 @@ def legs(*lengths):
 
 def test_compliance_in_symbols_is_the_corrected_4_26():
     l1, l2, k1, k2, t1, t2 = sp.symbols("a1 a2 k1 k2 q1 q2")
-    C = sp.Matrix(statics.compliance(statics.jacobian_rows(legs(l1, l2), [t1, t2], (0, 1)), [k1, k2]))
+    C = sp.Matrix(statics.compliance(kinematics.geometric_jacobian(legs(l1, l2), [t1, t2], rows=(0, 1)), [k1, k2]))
     x, y = l1 * sp.cos(t1) + l2 * sp.cos(t1 + t2), l1 * sp.sin(t1) + l2 * sp.sin(t1 + t2)
     s, c = l2 * sp.sin(t1 + t2), l2 * sp.cos(t1 + t2)
     by_hand = sp.Matrix([[y**2 / k1 + s**2 / k2, -x * y / k1 - c * s / k2],
@@ -311,7 +311,7 @@ def test_compliance_under_a_load_is_the_slope_of_the_true_deflection(lengths, re
     _, q = tip(f)
     load = (Vec3(*map(float, f), 0.0), ORIGIN)
     np.testing.assert_allclose(statics.equilibrium(arm, rest, k, load[0]), q, atol=3e-7)
-    J = statics.jacobian_rows(arm, list(q), (0, 1))
+    J = kinematics.geometric_jacobian(arm, list(q), rows=(0, 1))
     C = np.array(statics.compliance(J, k, statics.geometric_stiffness(arm, list(q), load)), float)
     h, slopes = 1.0, []
     for d in np.eye(2):
@@ -323,7 +323,7 @@ def test_compliance_under_a_load_is_the_slope_of_the_true_deflection(lengths, re
 
 def test_deflection_begins_as_the_compliance_says():
     arm, rest, k = legs(1.0, 1.0), (0.0, np.pi / 2), (1000.0, 500.0)
-    C = np.array(statics.compliance(statics.jacobian_rows(arm, rest, (0, 1)), k), float)
+    C = np.array(statics.compliance(kinematics.geometric_jacobian(arm, rest, rows=(0, 1)), k), float)
     small = statics.deflection(arm, rest, k, Vec3(1e-3, 2e-3, 0.0))
     np.testing.assert_allclose(small[:2], C @ [1e-3, 2e-3], rtol=1e-5)
     assert C == pytest.approx(np.array([[3, -1], [-1, 1]]) / 1000)
@@ -394,7 +394,7 @@ def test_springs_that_hold_nothing_are_an_error():
 def test_ellipsoids_of_any_size(name, rows):
     arm, rng = arm_of(name), np.random.default_rng(47)
     q = list(rng.uniform(0.2, 1, arm.n))
-    J = np.array(statics.jacobian_rows(arm, q, list(rows)), float)
+    J = np.array(kinematics.geometric_jacobian(arm, q, rows=list(rows)), float)
     m, n = J.shape
     A = np.array(ellipses.force(J.tolist()), float)
     np.testing.assert_allclose(A, np.linalg.pinv(J).T, atol=1e-9 * np.abs(A).max())
@@ -415,13 +415,14 @@ def test_ellipsoids_of_any_size(name, rows):
 
 def test_velocity_and_force_are_reciprocal_and_a_flat_ellipsoid_says_so():
     arm = legs(1.0, 1.0)
-    J = statics.jacobian_rows(arm, [0.0, np.pi / 2], (0, 1))
+    J = kinematics.geometric_jacobian(arm, [0.0, np.pi / 2], rows=(0, 1))
     fast, strong = ellipses.principal(ellipses.velocity(J)), ellipses.principal(ellipses.force(J))
     golden = (1 + np.sqrt(5)) / 2
     assert fast.lengths == pytest.approx([golden, 1 / golden]) and strong.lengths == pytest.approx([golden, 1 / golden])
     assert abs(fast.directions[:, 0] @ strong.directions[:, 1]) == pytest.approx(1)      # fast where weak
-    assert ellipses.principal(statics.jacobian_rows(arm, [0.4, 0.0], (0, 1))).lengths[1] == pytest.approx(0, abs=1e-12)
-    tall = ellipses.principal(statics.jacobian_rows(arm, [0.4, 0.7], (0, 1, 5)))
+    flat = ellipses.principal(kinematics.geometric_jacobian(arm, [0.4, 0.0], rows=(0, 1)))
+    assert flat.lengths[1] == pytest.approx(0, abs=1e-12)
+    tall = ellipses.principal(kinematics.geometric_jacobian(arm, [0.4, 0.7], rows=(0, 1, 5)))
     assert len(tall.lengths) == 3 and tall.lengths[2] == 0
     M = Mat3((4, 2, 0), (2, 5, 1), (0, 1, 3))
     L = sp.Matrix(ellipses._cholesky([list(map(sp.Integer, row)) for row in M]))

@@ -18,6 +18,7 @@ from robolib.derivation import Rate, ___, chain, predict, reveal, step
 from robolib.display import figure, setup
 from robolib.formulations import lagrange
 from robolib.identity import judge
+from robolib.rotations import rates_zyz
 from robolib.sketch.ink import said
 from robolib.spatial import to_sympy
 from robolib.widgets import PlanarArm, ThreeRods
@@ -528,8 +529,7 @@ figure(plot.power(gain, {"exact: 1/σ": 1 / gain, "λ = 0.1": gain / (gain**2 + 
 ex("04.Q20").check(___)
 # %% tags=["check", "90"]
 phi, theta = sp.symbols("phi theta")
-T = sp.Matrix([[0, -sin(phi), cos(phi) * sin(theta)],
-               [0, cos(phi), sin(phi) * sin(theta)], [1, 0, cos(theta)]])
+T = to_sympy(rates_zyz(phi, theta, sp.Symbol("psi")))
 step(T.det(), -sin(theta), "sin² φ + cos² φ = 1", label=r"\det T", where={"T": T})
 w12 = qd1 + qd2
 rate = sp.Matrix([[-a1 * c1 * qd1 - a2 * c12 * w12, ex("04.Q20").accepted()],

@@ -17,7 +17,7 @@ from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
 from robolib.formulations import lagrange, newton_euler
 from robolib.identity import judge
-from robolib.kinematics import planar_ik
+from robolib.kinematics import geometric_jacobian, planar_ik
 from robolib.robot import Link, Robot, dh
 from robolib.spatial import EYE, ORIGIN, Transform, Vec3
 from robolib.widgets import PlanarArm, SpringArm
@@ -270,7 +270,7 @@ predict("05.Q11", ___, choices=["(1, 1, 1)", "(-1, 1, 1)", "(0, 1, -1)", "(2, 1,
 # %% tags=["reveal"]
 rods, sizes3 = robots.planar_3r()
 posture = [0, sp.pi / 2, -sp.pi / 2]
-J3 = sp.Matrix(statics.jacobian_rows(rods, posture, (0, 1)))
+J3 = sp.Matrix(geometric_jacobian(rods, posture, rows=(0, 1)))
 J3 = J3.subs({f"a{k}": 1 for k in (1, 2, 3)})
 four = statics.exact_subspaces(J3)
 free = (four.free / four.free[1]).T
@@ -291,7 +291,7 @@ figure(sketch.loaded(rods, sizes3, q3, ghosts=[turned], forces={"any $f$": (1, 0
 J0 = sp.Matrix([[0, 0], [a1 + a2, a2]])         # stretched along x
 step(J0.T * sp.Matrix([fx, 0]), ___, "along the arm", where={"J0": J0})
 step(J0.T * sp.Matrix([0, fy]), ___, "across the arm", where={"J0": J0})
-two = statics.subspaces(statics.jacobian_rows(arm, [0.0, 0.0], (0, 1)))
+two = statics.subspaces(geometric_jacobian(arm, [0.0, 0.0], rows=(0, 1)))
 print("N(Jᵀ), the forces that no motor feels:", abs(two.borne.ravel()).round(3))
 assert two.rank == 1 and np.allclose(abs(two.borne.ravel()), [1, 0])
 # %% [markdown]
@@ -302,7 +302,7 @@ assert two.rank == 1 and np.allclose(abs(two.borne.ravel()), [1, 0])
 # $$J^{-\top} = U\,\Sigma^{-1}V^{\top} \tag{05.E9}$$
 # %% tags=["look"]
 q_right = np.radians([0, 90])
-J_right = np.array(statics.jacobian_rows(arm, list(q_right), (0, 1)), float)
+J_right = np.array(geometric_jacobian(arm, list(q_right), rows=(0, 1)), float)
 A = ellipses.force(J_right)
 fast, strong = ellipses.principal(J_right), ellipses.principal(A)
 figure(sketch.loaded(arm, {}, q_right, height=200,
@@ -418,7 +418,7 @@ step(J.det()**2 / (k1 * k2), ___, "det J of chapter 04, squared", label=r"\det C
 # %% [markdown]
 # ## 10 · Infinitely stiff? (8 min)
 #
-# Let us load it. The arm is stretched, and somebody pushes at its tip, straight towards the shoulder, with $P$. **Guess** at which $P$ the arm collapses.
+# Let us load it. The arm is stretched, and somebody pushes at its tip, straight towards the shoulder, with $P$. **Guess** at which $P$ the arm gives way.
 # %%
 figure(sketch.loaded(arm, {}, [0, 0], forces={"$P$": (-1, 0)}, springs=True, height=90),
        "Stretched, with springs of 1000 and 500 N·m/rad, pushed along the arm. By "
@@ -489,7 +489,7 @@ assert judge(general.subs(a1, 0), series).equal
 assert judge(general, general.T).equal                          # symmetric
 assert judge(general.det(), (a1 * a2 * sin(q2))**2 / (k1 * k2)).equal
 angles = np.linspace(0, 180, 181)
-Js = [statics.jacobian_rows(arm, [0.0, b], (0, 1)) for b in np.radians(angles)]
+Js = [geometric_jacobian(arm, [0.0, b], rows=(0, 1)) for b in np.radians(angles)]
 Cs = [1000 * np.array(statics.compliance(Jb, k), float) for Jb in Js]
 size = np.array([statics.principal_axes(Cb).sizes for Cb in Cs])
 assert np.allclose(size[0], [6, 0]) and np.allclose(size[-1], [2, 0])

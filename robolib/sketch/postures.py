@@ -1,4 +1,3 @@
-"""Drawings for the way back from the hand to the joints: several postures that reach a point; maps of postures."""
 """Drawings for the way back from the hand to the joints: postures that reach one point, and maps of postures."""
 
 from __future__ import annotations

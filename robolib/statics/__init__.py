@@ -17,8 +17,8 @@ from .compliance import (
     principal_axes,
     stiffness,
 )
-from .duality import Subspaces, exact_subspaces, jacobian_rows, subspaces
+from .duality import Subspaces, exact_subspaces, subspaces
 
 __all__ = ["Buckling", "Coupling", "PrincipalAxes", "Subspaces", "Wrench", "buckling_load", "compliance", "coupling",
            "deflection", "equilibrium", "equivalent_torques", "exact_subspaces", "geometric_stiffness",
-           "jacobian_rows", "moved", "principal_axes", "stiffness", "subspaces", "twist_map", "wrench_map"]
+           "moved", "principal_axes", "stiffness", "subspaces", "twist_map", "wrench_map"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,10 +9,6 @@ import sympy as sp
 from numpy.typing import ArrayLike
 
 from ..identity import judge
-from ..kinematics import jacobian
-from ..linear import Vector, transposed
-from ..robot import Robot
-from ..scalar import Scalar
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,17 +29,6 @@ class Subspaces:
     balanced: np.ndarray | sp.Matrix
     free: np.ndarray | sp.Matrix
     rank: int
-
-
-def jacobian_rows(robot: Robot, q: Vector, rows: Sequence[int] = range(6)) -> list[list[Scalar]]:
-    """J of the tip as rows: 0, 1, 2 are the velocity along x, y, z; 3, 4, 5 the angular velocity. Any arithmetic.
-
-    Seed:   [asada_slotine] (3-26), (3-27), (4-8)
-    Shapes: n scalars → len(rows) lists of n
-    """
-    Jv, Jw = jacobian(robot, q)
-    full = transposed([[*v, *w] for v, w in zip(Jv, Jw, strict=True)])
-    return [full[k] for k in rows]
 
 
 def subspaces(J: ArrayLike, tolerance: float = 1e-10) -> Subspaces:

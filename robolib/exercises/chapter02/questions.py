@@ -115,8 +115,8 @@ def _look_at_order(answer: Any, _: Any) -> Any:
                  " axis i and about it, then along the normal and about it.", mistake="mixed")
 
 
-@own("02.Q10", "The order of the walk", "Look at the picture of section 3: where do you go first, up the axis or along the"
-     " normal?", "Rot_z, Trans_z, Trans_x, Rot_x.", look=_look_at_order)
+@own("02.Q10", "The order of the walk", "Look at the picture of section 3: where do you go first, up the axis or"
+     " along the normal?", "Rot_z, Trans_z, Trans_x, Rot_x.", look=_look_at_order)
 def order_of_the_walk():
     return list(FACTORS)
 

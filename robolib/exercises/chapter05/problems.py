@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import sympy as sp
 
-from ... import statics
+from ... import kinematics, statics
 from ...checking.blocks import (
     TELL,
     Mistake,
@@ -123,7 +123,7 @@ def false_row():
 def false_entry():
     """[asada_slotine] (4-26): C₂₁ as it is printed. C₂₂ is given right: its numerator is not to be read in print."""
     robot = ref.arm().without("gravity", "masses")
-    true = statics.compliance(statics.jacobian_rows(robot, [q1, q2], (0, 1)), [k1, k2])
+    true = statics.compliance(kinematics.geometric_jacobian(robot, [q1, q2], rows=(0, 1)), [k1, k2])
     a1, a2 = ref.a1, ref.a2
     s1, c1, s12, c12 = sp.sin(q1), sp.cos(q1), sp.sin(q1 + q2), sp.cos(q1 + q2)
     X, Y = a1 * c1 + a2 * c12, a1 * s1 + a2 * s12

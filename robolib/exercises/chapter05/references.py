@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import sympy as sp
 
-from ... import robots, statics, trajectory
+from ... import kinematics, robots, statics, trajectory
 from ...formulations import newton_euler
 from ...harmonics import harmonics
 from ...kinematics import planar_ik
@@ -35,7 +35,7 @@ def sticks(*lengths):
 
 def jacobian(lengths, degrees):
     """J of such an arm in the plane, as an array."""
-    return np.array(statics.jacobian_rows(sticks(*lengths), list(np.radians(degrees)), (0, 1)), float)
+    return np.array(kinematics.geometric_jacobian(sticks(*lengths), list(np.radians(degrees)), rows=(0, 1)), float)
 
 
 # One link, and two: Q2 to Q7
@@ -47,7 +47,7 @@ def moment():
 
 def second_column():
     """The tip's velocity when the elbow alone turns at the rate 1."""
-    return sp.Matrix(harmonics(row[1] for row in statics.jacobian_rows(arm(), [q1, q2], (0, 1))))
+    return sp.Matrix(harmonics(row[1] for row in kinematics.geometric_jacobian(arm(), [q1, q2], rows=(0, 1))))
 
 
 def about_centre():
@@ -101,7 +101,7 @@ def sideways(pull):
     """How far the tip of the straight arm gives sideways, in m/N, while it is pulled along the arm."""
     robot, q = sticks(1.0, 1.0), [0.0, 0.0]
     G = statics.geometric_stiffness(robot, q, (X * float(pull), ORIGIN))
-    return float(statics.compliance(statics.jacobian_rows(robot, q, (0, 1)), SPRINGS, G)[1][1])
+    return float(statics.compliance(kinematics.geometric_jacobian(robot, q, rows=(0, 1)), SPRINGS, G)[1][1])
 
 
 def moved():
@@ -146,7 +146,7 @@ def borne(turn, force, reach):
     robot, values = robots.polar()
     upright = robot.without("rotors", "gravity").at(values)
     q, f = [float(np.radians(turn)), 0.0, reach], Vec3(0.0, force, 0.0)
-    four = statics.subspaces(statics.jacobian_rows(upright, q, (0, 1, 2)))
+    four = statics.subspaces(kinematics.geometric_jacobian(upright, q, rows=(0, 1, 2)))
     part = four.borne @ (four.borne.T @ to_numpy(f))
     return [float(np.linalg.norm(part)), float(statics.equivalent_torques(upright, q, (f, ORIGIN))[1])]
 
