@@ -7,10 +7,11 @@ from slide_pictures import open_lecture
 from system import need
 
 from robolib.app.doctor import find_browser
+from robolib.chapters import ready
 from robolib.lectures import course
 from robolib.lectures.deck import deck
 
-CHAPTERS = ("00", "07", "09", "11")
+CHAPTERS = tuple(chapter.number for chapter in ready())
 LENGTHS = (45, 90)
 SMALLEST = 24
 

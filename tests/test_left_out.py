@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from left_out import record
+from left_out import MARKS, record
 from nbformat.v4 import new_code_cell, new_notebook, new_output, writes
 from unchanged import Library, depends_on, depends_on_of_tests, fingerprint, fingerprints, imported
 
@@ -197,7 +197,7 @@ def test_nothing_is_loaded_that_is_not_foreseen():
 
 # The plugin, in a run of its own
 
-OPTIONS = ("--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg", "-m", "not slow")
+OPTIONS = ("--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg", "-m", MARKS)
 # It does not import what it depends on: this Python has another robolib already.
 CODE = "import pytest\ndef needs():\n    from robolib.top import number\n" \
        "def test_it(): assert '42' in open('robolib/deep/low.py').read()\n"
@@ -215,7 +215,7 @@ def project(pytester, monkeypatch, tmp_path_factory):
         put(pytester.path / "robolib" / name, text)
     put(pytester.path / "tests" / "nbval.cfg", "")
     pytester.makeconftest('pytest_plugins = ("system", "left_out")')
-    pytester.makeini("[pytest]\nmarkers = slow")
+    pytester.makeini("[pytest]\nmarkers =\n  slow\n  browser\n  sandbox")
     notebook(pytester.path, "from robolib.top import number", "print(number())", said="42\n")
     notebook(pytester.path, "print(1)", name="02_wrong", said="2\n")
     put(pytester.path / "tests" / "test_right.py", CODE + LONG)

@@ -175,7 +175,7 @@ GOOD = "# %% [markdown]\n# # One\n# Prose.\n" + '# %%\npredict("01.a", 1)\n' * 6
     ("# %% [markdown]\n# " + "word " * 4000, "words"),
     ("# %%\nx = 1\n" * 40, "code cells"),
     ("# %% [markdown]\n" + "# line\n" * 9, "lines of prose"),
-    ("# %%\n" + "x = 1\n" * 16, "lines of code"),
+    ("# %%\n" + "x = 1\n" * 21, "lines of code"),
     ("# %%\nx = " + "1" * 117 + "\n", "characters in a line of code"),
     ("# %%\nx = " + "1" * 116 + "\n", None),
     ("# %% [markdown]\n# # Another\n", "first level"),

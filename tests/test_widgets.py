@@ -18,6 +18,7 @@ from system import need
 from robolib.widgets import ARMS, PlanarArm, bundle, physics, settings
 from robolib.widgets.interactive import VIEW
 from robolib.widgets.settings import SKETCHES, table
+from robolib.widgets.still import picture
 
 CLASSES = ARMS
 
@@ -97,6 +98,18 @@ def test_settings_and_physics_speak_of_the_same_arm(kind):
         shown = made.values[row["name"]] / (np.pi / 180 if row.get("degrees") else 1)
         assert row["low"] <= shown <= row["high"] + 1e-9, row
     json.dumps(told, allow_nan=False)
+
+
+def test_the_picture_has_the_ellipses_that_the_widget_shows():
+    arm = PlanarArm(show=["arm", "ellipses"], ellipses=["velocity", "force"], q=[0.0, np.pi / 2], gravity=False)
+    lines = {line.get_label(): line.get_xydata() - [1, 1] for line in picture("planar", arm._table, arm).axes[0].lines}
+    velocity, force = lines["velocity"], lines["force"]                  # about the tip at (1, 1)
+    longest = [np.linalg.norm(line, axis=1).max() for line in (velocity, force)]
+    assert np.allclose(longest, longest[0], rtol=5e-3)                   # each to a scale of its own
+    thin = [np.linalg.norm(line, axis=1).min() / size for line, size in zip((velocity, force), longest, strict=True)]
+    assert np.allclose(thin, ((np.sqrt(5) - 1) / 2)**2, rtol=2e-2)       # the axes are 1.618 and 0.618
+    along = [line[np.linalg.norm(line, axis=1).argmax()] for line in (velocity, force)]
+    assert abs(along[0] @ along[1]) < 0.05 * longest[0]**2               # fast where weak
 
 
 def test_kinds_of_torque_look_as_in_every_other_picture():

@@ -20,7 +20,8 @@ PINNED = "pyproject.toml", "requirements.txt"  # what an installation is made fr
 EXTRA = {"lab": "course", "test": "test"}
 STAMP = {"lab": (".installed",), "test": (".installed", ".installed-test")}  # those of the Makefile: either may begin
 TESTS = (
-    "-n logical --maxprocesses 8 --dist loadfile --no-loadscope-reorder -m 'not slow' --nbval --nbval-current-env"
+    "-n logical --maxprocesses 8 --dist loadfile --no-loadscope-reorder"
+    " -m 'not slow and not browser and not sandbox' --nbval --nbval-current-env"
     " --nbval-sanitize-with tests/nbval.cfg tests course solutions"
 )  # as in the Makefile; tests/test_start.py compares
 

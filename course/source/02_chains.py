@@ -359,9 +359,8 @@ figure(sketch.vectors(drawn, points={"foot": (0, up)}, kinds=kinds, height=240),
        "Seen along the common normal, 1 m of it, straight away from you. The normal "
        "stands where the lines seem to cross. Lean and offset are drawn far too large.")
 # %% [markdown]
-# **Guess:** $y$ is 1 mm, and the lean is 0.01°, less than the width of a hair on a metre. How high above the place where we measured does the rule put the frame, in metres?
-#
-# And **your turn** before you look: the height $d$ of the crossing as a formula, in `y` and `alpha1`. The picture is a right triangle.
+# - **Q20** **Guess:** $y$ is 1 mm, and the lean is 0.01°, less than the width of a hair on a metre. How high above the place where we measured does the rule put the frame, in metres?
+# - **Q21** **Your turn**, before you look: the height $d$ of the crossing as a formula, in `y` and `alpha1`. The picture is a right triangle.
 # %% tags=["exercise"]
 y = sp.Symbol("y")
 predict("02.Q20", ___)
@@ -469,7 +468,9 @@ print(write(closed, "khalil"))
 # %% [markdown] tags=["90"]
 # ## 13 · Every arm of the shelf (Further, 3 min)
 #
-# The general function is the loop you have done by hand, `tip(robot, q)`, in symbols and in numbers. It does not multiply 4×4 matrices; it carries $(R, p)$, because the last row is known. **Guess:** two 4×4 matrices cost 64 multiplications. How many does turn-and-shift cost, $(R_1R_2,\ R_1p_2 + p_1)$?
+# The general function is the loop you have done by hand, `tip(robot, q)`, in symbols and in numbers. It does not multiply 4×4 matrices; it carries $(R, p)$, because the last row is known.
+#
+# **Guess:** two 4×4 matrices cost 64 multiplications. How many does turn-and-shift cost, $(R_1R_2,\ R_1p_2 + p_1)$?
 # %%
 predict("02.Q24", ___)
 # %% tags=["look", "90"]

@@ -318,7 +318,7 @@ ex("03.Q17").check(___)
 #
 # ## 7 · When is there such a trick? (3 min)
 #
-# The trick was a point that three joints cannot move. Pieper proved in 1968 that this is enough: **if three neighbouring revolute axes meet in one point, six unknowns become three and three**, and what is left has at most degree four. <dfn>Pieper's condition</dfn> is sufficient for a solution in closed form, but not necessary. Most industrial arms are built to meet it, because a formula is fast, finds *all* postures, and never wanders off. The PUMA 560 has an elbow in place of the boom. **Guess** how many postures it has for one pose.
+# The trick was a point that three joints cannot move. Pieper proved in 1968 that this is enough: **if three neighbouring revolute axes meet in one point, six unknowns become three and three**, and what is left has at most degree four. <dfn>Pieper's condition</dfn> is sufficient for a solution in closed form, but not necessary. Most industrial arms are built to meet it, because a formula is fast, finds *all* postures, and never wanders off. The PUMA 560 has an elbow in place of the boom.
 # %% tags=["look"]
 puma_robot, puma_values = robots.puma560()
 puma = puma_robot.at(puma_values)
@@ -326,6 +326,8 @@ there = np.array([0.3, 0.6, -2.4, 0.5, 0.8, 0.2])
 figure(sketch.space(puma_robot, puma_values, there, joints=True, height=230),
        "The PUMA 560. Axes 4, 5 and 6 meet in the wrist; axes 2 and 3 are parallel "
        "and make a planar arm.")
+# %% [markdown]
+# **Guess** how many postures it has for one pose.
 # %%
 predict("03.Q18", ___)
 # %% tags=["reveal"]

@@ -318,7 +318,7 @@ PlanarArm(show=["arm", "ellipses"], ellipses=["velocity"], q=[0.3, 1.57],
 # %% [markdown]
 # Its half axes are the singular values of $J$, the roots of the eigenvalues of $JJ^{\top}$. Two numbers give them, the trace and the determinant of $JJ^{\top}$; the chain below finds both for links of 1 m. **Guess** the longer half axis at $q_2 = 90°$.
 # %%
-predict("04.Q14", ___, choices=[1.0, 1.414, 1.618, 2.0])
+predict("04.Q14", ___, choices=[1.0, 1.41, 1.62, 2.0])
 # %% tags=["check"]
 chain((s1 + s12)**2 + (c1 + c12)**2 + s12**2 + c12**2,
       (3 + 2 * (s1 * s12 + c1 * c12), "sin² + cos² = 1, three times"),
@@ -329,7 +329,7 @@ u = sp.Symbol("u")
 sizes = sp.solve(u**2 - 3 * u + 1, u)           # q₂ = 90°: the sum is 3, the product 1
 golden = sp.sqrt(max(sizes))
 assert judge(golden**2, golden + 1).equal       # golden: φ² = φ + 1
-reveal("04.Q14", 1.618, look="σ₁² + σ₂² = 3 and σ₁σ₂ = 1")
+reveal("04.Q14", 1.62, look="σ₁² + σ₂² = 3 and σ₁σ₂ = 1")
 print(f"half axes at 90°: {float(golden):.3f} and {float(1 / golden):.3f} m/s")
 # %% [markdown]
 # The golden ratio and its inverse: the tip is $2.6$ times as fast one way as the other, although the elbow stands at a right angle. The <dfn>condition number</dfn> $\kappa = \sigma_1/\sigma_2$ says how much faster the tip is in its best direction than in its worst; 1 would be a circle.

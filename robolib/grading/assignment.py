@@ -173,8 +173,8 @@ def _item(entry, k, known):
         if type(entry.get(word, False)) is not bool:
             raise BadAssignment(f"{where} ({id}): {word} is true or false, not {entry[word]!r}")
     if entry.get("variant") and known[id].vary is None:
-        able = ", ".join(i for i, e in known.items() if e.vary is not None)
-        raise BadAssignment(f"{where}: {id} has no variants. These have: {able}")
+        able = ", ".join(i for i, e in known.items() if e.vary is not None and i[:2] == id[:2])
+        raise BadAssignment(f"{where}: {id} has no variants. These have: {able or 'none of this chapter'}")
     return Item(id, points, entry.get("hidden", False), entry.get("variant", False))
 
 

@@ -32,7 +32,7 @@ from .blocks import (
     Turn,
 )
 
-OFFERED = re.compile(r"^predict\(\s*\"([\w.]+)\"[^)]*?choices=[\[(](.*?)[\])]", re.MULTILINE | re.DOTALL)
+OFFERED = re.compile(r"^predict\(\s*\"([\w.]+)\"[^)]*?choices=[\[(]((?:\"[^\"]*\"|[^\"\])])*)", re.MULTILINE)
 CHOSEN = re.compile(r'"([^"]+)"|(-?\d[\d.]*)')
 PREDICT = re.compile(r"^predict\(\s*\"([\w.]+)\"[^\n]*?(#.*)?$", re.MULTILINE)
 REVEAL = re.compile(r"\breveal\(\s*\"([\w.]+)\"")
@@ -118,7 +118,7 @@ def _computed(blocks: list, cell, tags: set[str], answers: dict[str, str]) -> li
     offered = {key: [word or number for word, number in CHOSEN.findall(words)]
                for key, words in OFFERED.findall(cell.source)}
     for key, comment in PREDICT.findall(cell.source):
-        blocks, text = _asked(blocks, ASKS)
+        blocks, text = _of_list(blocks, key) or _asked(blocks, ASKS)
         listed = offered.get(key) or CHOICE.findall(text) or [c.strip('" ') for c in re.findall(r'"[^"]+"', comment)]
         blocks = [*blocks, Question(key, _without_choices(text), tuple(dict.fromkeys(listed)),
                                     _rounded(answers.get(key, "")))]
@@ -164,6 +164,20 @@ def _asked(blocks: list, asks: re.Pattern, lists: bool = False) -> tuple[list, s
             asked = blocks[k - bare:]
             return blocks[:k - bare], " ".join(prose.spoken(b.source) or _choices_of(b.source) for b in asked)
     return blocks, ""
+
+
+def _of_list(blocks: list, key: str) -> tuple[list, str] | None:
+    """The blocks without the item "- **Q7** …" of the list at their end, and its text; None if there is none."""
+    k = next((k for k in reversed(range(len(blocks))) if not isinstance(blocks[k], Question)), None)
+    if k is None or not isinstance(blocks[k], Items):
+        return None
+    lines = blocks[k].source.splitlines()
+    mine = [line for line in lines if re.match(rf"[-*] \*\*{key.rpartition('.')[2]}\*\* ", line)]
+    if not mine:
+        return None
+    rest = "\n".join(line for line in lines if line not in mine)
+    left = [replace(blocks[k], source=rest)] if rest.strip() else []
+    return [*blocks[:k], *left, *blocks[k + 1:]], mine[0].split("** ", 1)[1]
 
 
 def _choices_of(text: str) -> str:

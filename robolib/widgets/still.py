@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from ..plot import INK, KINDS, PALE
 from . import physics
+from .pictures import ring
 from .settings import SKETCHES
 
 Widget = Any                                    # an `arm.Arm`, whose module imports this one
@@ -53,7 +54,7 @@ def _plain(x):
 
 
 def picture(kind: str, table: Mapping[str, Any], arm: Widget) -> Figure:
-    """The arm and its torques by kind; the arm alone where `show` has no torques."""
+    """The arm with its ellipses, and its torques by kind; the arm alone where `show` has no torques."""
     points, _, parts, _ = state(kind, arm)
     sketch, bars = SKETCHES[kind], not arm.show or "torques" in arm.show
     fig, axes = plt.subplots(1, 1 + bars, figsize=(9.2 if bars else 4.2, 3.9), layout="constrained", squeeze=False,
@@ -66,6 +67,8 @@ def picture(kind: str, table: Mapping[str, Any], arm: Widget) -> Figure:
         left.plot(*points[name], "o", color="white", markeredgecolor=INK, markersize=9, markeredgewidth=2, zorder=3)
     left.plot(*points["tip"], "o", color=INK, markersize=7, zorder=3)
     reach = 1.12 * max(np.hypot(*p) for p in points.values()) if not isinstance(sketch.reach, float) else sketch.reach
+    reach *= 1.25 if arm.ellipses else 1        # they stand beyond the tip
+    _ellipses(left, kind, arm, points["tip"], 0.25 * reach)
     (x, y) = sketch.centre
     up = "z / m" if table["joints"][0]["unit"] == "m" else "y / m"
     left.set(xlim=(x - reach, x + reach), ylim=(y - reach, y + reach), aspect="equal", xlabel="x / m", ylabel=up)
@@ -73,6 +76,20 @@ def picture(kind: str, table: Mapping[str, Any], arm: Widget) -> Figure:
     for ax in right:
         _bars(ax, parts, table["units"]["tau"])
     return fig
+
+
+def _ellipses(ax, kind, arm, tip, size):
+    """Those that the widget shows, each to a scale of its own: its longer half axis is `size`."""
+    made = physics.ARMS[kind]()
+    flat = made.programs["ellipses"](*arm.q, *(arm.values[name] for name in made.parameters)) if arm.ellipses else ()
+    for k, (name, dash) in enumerate(zip(("velocity", "force", "inertia", "dynamic"), ("-", "--", ":", "-."),
+                                         strict=True)):
+        A = flat[4 * k:4 * k + 4]
+        if name in arm.ellipses and np.isfinite(A).all() and np.any(A):
+            longest = np.linalg.norm(np.reshape(A, (2, 2)), 2)
+            ax.plot(*ring(A, tip, size / longest).T, dash, color=PALE if k > 1 else INK, linewidth=1.6, label=name)
+    if arm.ellipses:
+        ax.legend(loc="lower right", fontsize=8, frameon=False)
 
 
 def _bars(ax, parts, unit):

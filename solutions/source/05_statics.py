@@ -120,7 +120,7 @@ ex("05.5").check(line)
 #: extremes = [___, ___, ___, ___]
 robot, values = robots.planar_2r()
 push = (Vec3(500.0, 500.0, 0.0), ORIGIN)
-start, end = planar_ik(1, 1, 0.2, 0.0), planar_ik(1, 1, 1.8, 0.0)
+start, end = (planar_ik(1.0, 1.0, x, 0.0) for x in (0.2, 1.8))
 motion = trajectory.JointMotion(tuple(trajectory.trapezoidal(a, b - a, 5.0, 0.15)
                                       for a, b in zip(start, end, strict=True)))
 t, q, qd, qdd = trajectory.sample(motion, 5001)
