@@ -20,18 +20,15 @@ from pathlib import Path
 from dynamics import VERSION, timed
 
 import numpy as np  # isort: skip  (after `dynamics`, which sets the number of threads)
-import sympy as sp
 
 from robolib import codegen, robots
 from robolib.inverse_kinematics import numeric, pose_array, solve
 from robolib.kinematics import tip
-from robolib.robot import Link, Robot, mdh
 
 POSES, BATCH = 10_000, 10_000
 WANTED, SHARE = 20, 0.995                       # times the Toolbox's fastest solver; of random poses
 PACKAGES = [f"roboticstoolbox-python=={VERSION}", "numpy<2", "scipy<1.12", "ikpy==3.4.2"]
-LOWER = (-2.8973, -1.7628, -2.8973, -3.0718, -2.8973, -0.0175, -2.8973)
-UPPER = (2.8973, 1.7628, 2.8973, -0.0698, 2.8973, 3.7525, 2.8973)
+LOWER, UPPER = zip(*robots.LIMITS["panda"], strict=True)
 
 
 def puma():
@@ -43,12 +40,9 @@ def puma():
 
 
 def panda():
-    """The Panda's geometry, seven joints and a flange."""
-    right, rows = sp.pi / 2, []
-    for a, twist, d in ((0, 0, 0.333), (0, -1, 0), (0, 1, 0.316), (0.0825, 1, 0), (-0.0825, -1, 0.384), (0, 1, 0),
-                        (0.088, 1, 0)):
-        rows.append(Link(mdh("revolute", a=a, alpha=twist * right, d=d)))
-    return Robot("Panda", (*rows, Link(mdh("fixed", d=0.107)))).at({})
+    """The Panda in numbers: seven joints and a flange."""
+    robot, values = robots.panda()
+    return robot.at(values)
 
 
 def inverse_closed(seed=1):

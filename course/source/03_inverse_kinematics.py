@@ -19,7 +19,6 @@ from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
 from robolib.inverse_kinematics import numeric, pose_array, solve, three_axes, tracked
 from robolib.kinematics import jacobian, tip
-from robolib.robot import Link, Robot, dh
 from robolib.spatial import to_numpy
 from robolib.widgets import Chain
 
@@ -420,9 +419,8 @@ figure(sketch.basins(maps, ["Newton", "damped, λ = 0.3"],
 #
 # To go from elbow down to elbow up, the planar arm must stretch or fold: $q_2$ changes its sign, so it passes 0 or 180°, where $\det J = a_1a_2\sin q_2 = 0$. A posture with $\det J = 0$ is *singular*; on a map of postures it is a wall. Many books say that every arm must pass such a wall to change its posture. Here is a guest with three axes. Its tip reaches $(2.5, 0, 0.5)$ in four ways.
 # %% tags=["look"]
-rows = ((1, -sp.pi / 2, 0), (2, sp.pi / 2, 1), (1.5, 0, 0))
-links = tuple(Link(dh("revolute", a=a, alpha=alpha, d=d)) for a, alpha, d in rows)
-guest = Robot("guest", links).at({})
+guest_robot, guest_values = robots.cuspidal()
+guest = guest_robot.at(guest_values)
 ways = three_axes(guest, [2.5, 0, 0.5])
 assert len(ways) == 4
 figure(sketch.postures(guest, {}, ways[[3, 1, 0, 2]], points={"tip": [2.5, 0, 0.5]},
