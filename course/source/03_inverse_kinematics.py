@@ -247,7 +247,7 @@ assert np.allclose(sorted(half), sorted(tangent))
 assert np.allclose(sorted(half), sorted(shoulders[:, 0]))
 print("θ₁ by the half angle:", ", ".join(f"{np.degrees(h):.2f}°" for h in half))
 # %% [markdown]
-# **Read it.** A negative number under the root means that $W$ is inside the circle. But the formula also breaks where nothing is wrong with the arm: at $p_y = -d_2$ it divides by zero, because there one of the two shoulders has the angle that you named. Seen from above, a right-angled triangle with the sides $d_2$, $\sqrt{r^2-d_2^2}$ and $r^2 = p_x^2+p_y^2$ says the same and never breaks:
+# **Read it.** A negative number under the root means that $W$ is inside the circle. But the formula also breaks where nothing is wrong with the arm: at $p_y = -d_2$ it divides by zero, because there one of the two shoulders has the angle that you named. Seen from above, a right-angled triangle with the sides $d_2$, $\sqrt{r^2-d_2^2}$ and $r$, where $r^2 = p_x^2+p_y^2$, says the same and never breaks:
 #
 # $$\theta_1 = \operatorname{atan2}(p_y, p_x) - \operatorname{atan2}\!\big(d_2,\ \pm\sqrt{r^2 - d_2^2}\,\big) \tag{03.E6}$$
 #
