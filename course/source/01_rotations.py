@@ -212,13 +212,13 @@ print("z_b at (30°, 60°, 45°): (√3/4, −3/4, 1/2), leaning towards −y, h
 # %% tags=["widget"]
 Box(order="zxz", angles=[np.pi / 6, np.pi / 3, np.pi / 4],
     tries="turn ψ: does z_b move? Make θ = 0, and turn φ and ψ against each other.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 5 · Back from the matrix (7 min)
 #
 # Somebody hands you the matrix of the triple (30°, 60°, 45°) and asks for the angles. **Guess:** how many triples give this very matrix? (Whole turns do not count.)
-# %%
+# %% tags=["90"]
 predict("01.Q10", ___, choices=["one", "two", "infinitely many"])
-# %% tags=["look"]
+# %% tags=["look", "90"]
 given = zxz(*angles)
 both = to_zxz(given)
 first, second = np.degrees(list(both))
@@ -231,11 +231,11 @@ reveal("01.Q10", ("none", "one", "two")[len(list(both))],
 figure(sketch.euler(*angles),
        "The orientation (30°, 60°, 45°). The line of nodes has two ends, and φ may "
        "lead to either of them.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # There are two. **Q11** Begin at the other end of the line of nodes, and find the second triple, in degrees.
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("01.Q11").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The same for every orientation,
 #
 # $$R(\varphi, \theta, \psi) = R(\varphi + \pi, -\theta, \psi + \pi) \tag{01.E6}$$
@@ -243,13 +243,13 @@ ex("01.Q11").check(___)
 # To see it, take half a turn out of each outer factor: $R_z(\varphi + \pi) = R_z(\varphi)\,H$ and $R_z(\psi + \pi) = H\,R_z(\psi)$ with $H = R_z(\pi)$. In the middle stands $H\,R_x(-\theta)\,H$: half a turn, a tilt the other way, half a turn. Which matrix that is will be your line below.
 #
 # A robot's wrist has just these three axes. So it can hold a cup in two ways, and chapter 03 will have to choose.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # To calculate the angles, read the third column from (01.E5): it is $(\sin\varphi\sin\theta, -\cos\varphi\sin\theta, \cos\theta)$, and the third row is $(\sin\theta\sin\psi, \sin\theta\cos\psi, \cos\theta)$. With $\sin\theta > 0$,
 #
 # $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}),\quad \theta = \mathrm{atan2}(r_{13}\sin\varphi - r_{23}\cos\varphi,\ r_{33}),\quad \psi = \mathrm{atan2}(r_{31}, r_{32}) \tag{01.E7}$$
 #
 # Use `atan2`, which looks at both signs. The arctangent of a quotient cannot tell $(1, 1)$ from $(-1, -1)$, and loses a quadrant.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 H, G = to_sympy(about_z(sp.pi)), to_sympy(about_x(-theta))
 step(H * G * H, ___, "every minus meets another one", where={"H": H, "G": G})
 assert judge(to_sympy(zxz(phi + sp.pi, -theta, psi + sp.pi)), R).equal
@@ -457,11 +457,11 @@ print(f"one parking of 20°: {turned[1]:.3f}° (ε² says {by_square:.3f}°)")
 print(f"after 13: {turned[13]:.2f}°, after 14: {turned[14]:.2f}°")
 # %% [markdown]
 # Adding vectors commutes, composing turns does not; so no vector can stand for a turn, however one chooses it. And no three numbers that merely *add up* can say how a body stands. The sums of all commands about $x$ and about $y$ are zero here, and the body has turned. In chapter 04 a robot drifts for the same reason, and in chapter 12 the rest $R_xR_y - R_yR_x$ gets a name.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 10 · The ritual, for turns (2 min)
 #
 # Whenever you get a rotation matrix from anywhere, ask four things. Is $R^{\top}R = 1$? Is $\det R = +1$? Does the angle $-\theta$ give $R^{\top}$? And does $\theta \to 0$ give 1? The second is the one that people forget.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 mirror = np.diag([-1.0, 1.0, 1.0])
 assert np.allclose(mirror.T @ mirror, np.eye(3))
 assert np.isclose(np.linalg.det(mirror), -1)

@@ -152,7 +152,7 @@ figure(sketch.space(stanford, lengths, golden, row=2, frames=[1, 2], height=280)
 ex("02.Q9").check(___)
 # %% [markdown]
 # If the axes meet, the normal has no length, but it still has a direction, at right angles to both. That is where $x_2$ points. Notice also what is *not* in the row: the shape of the casting, its colour, its mass. Two links that hold their axes alike are the same link to this chapter.
-#
+# %% [markdown]
 # ## 4 · One row, one matrix (8 min)
 #
 # Each of the four numbers is one simple motion. Each is made in the frame that the one before has left. So the matrices are written **in the order of the walk**, from left to right. The walk was: along and about $z$, then along and about the new $x$.
@@ -180,7 +180,7 @@ one = Robot("a row", (Link(dh("revolute", a=1.0, alpha=sp.pi / 2, d=2.0)),
 figure(sketch.space(one, {}, [0.0, 0.0], row=1, frames=[0], letters="xyz", height=210),
        "The row (1 m, 90°, 2 m, 0). The frame before stands at the foot.")
 ex("02.Q12").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 5 · Where the rule has nothing to say (7 min)
 #
 # The rule needs two axes with one normal. Four times it does not get them, and then **you** choose. Choose zeros.
@@ -189,30 +189,30 @@ ex("02.Q12").check(___)
 # - *The last link.* There is no axis after it. Its origin may be at any point of the hand, but $x_n$ must meet the last axis at a right angle.
 # - *Parallel axes.* They have a normal everywhere. Take the one through $O_{i-1}$, and $d_i = 0$.
 # - *A joint that slides.* Only the direction of its axis means something. Draw it through the next joint, or wherever it saves a number.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 planar, numbers = robots.planar_2r()
 figure(sketch.space(planar, numbers, [0.5, 0.7], frames=True, row=1, view=(-75, 38),
                     height=230),
        "Parallel axes: the planar arm. All three origins lie in one plane, because we "
        "chose so; d = 0 in both rows.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Your turn:** a SCARA, the robot that puts parts on circuit boards. Four vertical axes: shoulder, elbow, a slide that goes up and down, and a hand that turns about the slide's line. Choose well. How many *constants* of its standard table are not zero?
 #
 # And a **guess:** the table of the Stanford arm has $6\times 4 = 24$ entries, and its inventors chose well, too. How many of the 24 are zero?
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 scara, scara_numbers = robots.scara()
 figure(sketch.space(scara, scara_numbers, [0.5, 0.8, -0.15, 0.3], joints=True,
                     height=170), "A SCARA. q₃ slides along the axis of q₄.")
 predict("02.Q13", ___)
 ex("02.Q14").check(___)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 print(table)
 moving = {"R": 3, "P": 2}                       # the column that the motor moves
 zeros = [x == 0 and k != moving[kind] for row, kind in
          zip(table.rows, table.joints, strict=True) for k, x in enumerate(row)]
 assert sum(zeros) == 11
 reveal("02.Q13", sum(zeros), look="the column a, and the wrist, where three axes meet")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Eleven zeros: all six lengths, two twists, two offsets, one angle. That is not luck. Three axes that meet in one point (the wrist) are what makes chapter 03 possible.
 # %% [markdown]
 # ## 6 · The Stanford arm (7 min)
@@ -312,16 +312,16 @@ print(f"the same tip by both tables, to {max(abs(both[0] - both[1]).max(), 1e-16
 # | Khalil | near end | $d_j$ | $\alpha_j$ | $r_j$ | $\theta_j$ | $z_j$ |
 #
 # **Read it.** Watch two traps. Khalil's $d_j$ is a *length*, and his offset is $r_j$. And Craig writes $\alpha_{i-1}$ in the row where Balafoutis and Patel write $\alpha_i$, and both mean the same number. In the library a row has no index: `Table("craig", rows, "RRP")` knows the order of the book's columns, `read` makes an arm of it, and `write(robot, "khalil")` writes it for another.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 8 · Read with the wrong book (6 min)
 #
 # What if somebody takes a standard table and reads it by (02.E7)? No error message comes; it is a table of four columns like any other. Take the planar arm with two links of 1 m, stretched along $x$. Its tip is at $(2, 0)$. **Guess:** where does the wrong reader have it?
-# %%
+# %% tags=["90"]
 predict("02.Q18", ___, choices=["(2, 0)", "(1, 0)", "(0, 0)"])
-# %% tags=["widget"]
+# %% tags=["widget", "90"]
 Chain(preset="straight",
       tries="bend joint 1, then joint 2: which of them betrays the wrong reader?")
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 def apart(one, two):
     turn = screws.displacement(Transform(one.R.T @ two.R, ORIGIN)).angle
     return np.linalg.norm(to_numpy(one.p - two.p)), np.degrees(turn)
@@ -338,11 +338,11 @@ wrong = tip(read(as_if(write(floats, "siciliano"), "craig")), posture)
 lost, turned = apart(tip(floats, posture), wrong)
 assert abs(lost - 0.348) < 5e-4 and abs(turned - 31.26) < 5e-3
 print(f"PUMA 560 misread: the hand is {lost:.3f} m and {turned:.1f}° off")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Nothing happens! On a straight arm all screws lie along one line, and their order does not matter. Bend it, and the wrong reader is off by half a metre. *Moral: test a table on a bent arm*, and never at the posture where all joints are zero, which is where everybody tests.
 #
 # There are other ways to ruin a table. Here are five, tried on the Stanford arm in the golden pose. All five put the hand far from where it is, but **one of them leaves its orientation exactly right**, and so survives every test that looks at angles only. Which? (`"read as modified"`, `"twists with the wrong sign"`, `"product reversed"`, `"a and d exchanged"`, `"slide turned"`: the slide's number taken for an angle.)
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("02.Q19").check(___)
 # %% [markdown]
 # ## 9 · The frame that flies away (7 min)

@@ -135,7 +135,7 @@ for found, place in ((rim, "(2, 0)"), (base, "(0, 0)"), (beyond, "(2.3, 0)")):
     print(f"{place}: {found.why()}")
 # %% [markdown]
 # **Read it.** At the rim both elbows become one. On the base the folded arm may turn as it likes, so the function chooses, *and says so*. Beyond the rim it gives no angle; it gives a distance, because "error" helps nobody who has to move a table by 0.3 m.
-#
+# %% [markdown]
 # ## 4 · Six unknowns, one trick (6 min)
 #
 # Now the Stanford arm of chapter 02: column, shoulder, sliding boom, and a wrist of three axes. Its hand shall have a given place *and* orientation, $T = [R\ \ p]$. These are twelve numbers with six unknown joints in every one of them. Where is a number that feels only some? Before you read on, look at the wrist. **Guess** how many points of the hand stay in their place when only the wrist's three joints turn.
@@ -182,7 +182,7 @@ print(f"W is at x = {ours:.4f} m; taking the tip for W misses by {missed:.3f} m"
 # $$p^* = p - d_6\,b \tag{03.E4}$$
 #
 # Whoever forgets it is wrong by exactly the length of the hand, in every pose. (The book calls our $d_1, d_2, d_6$ $l_0, l_1, l_2$.)
-#
+# %% [markdown]
 # ## 5 · The column that nobody can enter (8 min)
 #
 # Write $W$ twice in the axes of link 1: along the arm, and from the base. From here on $p_x, p_y, p_z$ are the coordinates of $W$.
@@ -250,7 +250,7 @@ print("θ₁ by the half angle:", ", ".join(f"{np.degrees(h):.2f}°" for h in ha
 # **Read it.** A negative number under the root means that $W$ is inside the circle. But the formula also breaks where nothing is wrong with the arm: at $p_y = -d_2$ it divides by zero, because there one of the two shoulders has the angle that you named. Seen from above, a right-angled triangle with the sides $d_2$, $\sqrt{r^2-d_2^2}$ and $r$, where $r^2 = p_x^2+p_y^2$, says the same and never breaks:
 #
 # $$\theta_1 = \operatorname{atan2}(p_y, p_x) - \operatorname{atan2}\!\big(d_2,\ \pm\sqrt{r^2 - d_2^2}\,\big) \tag{03.E6}$$
-#
+# %% [markdown]
 # ## 6 · Boom and wrist (8 min)
 #
 # With $\theta_1$ the right sides of (03.E5) are known. Call the first one $\rho$. Then $(\rho,\ p_z - d_1)$ is $W$ in the plane of the boom, and $\theta_2, d_3$ are its polar coordinates:
@@ -314,22 +314,22 @@ ex("03.Q17").check(___)
 # $$(\theta_4,\ \theta_5,\ \theta_6) \quad\text{and}\quad (\theta_4+\pi,\ -\theta_5,\ \theta_6+\pi) \tag{03.E10}$$
 #
 # All four postures give the pose to 14 digits. With a boom that slides both ways there are eight. One case is special. If $\theta_5 = 0$, axes 4 and 6 are one line, and turning one of them forwards and the other one backwards moves nothing: only the sum $\theta_4 + \theta_6$ is determined. The library then takes $\theta_4 = 0$ and tells you. For $\theta_4 = 0.3$, $\theta_6 = 0.5$ it answers 0 and 0.8.
-#
+# %% [markdown] tags=["90"]
 # ## 7 · When is there such a trick? (3 min)
 #
 # The trick was a point that three joints cannot move. Pieper proved in 1968 that this is enough: **if three neighbouring revolute axes meet in one point, six unknowns become three and three**, and what is left has at most degree four. <dfn>Pieper's condition</dfn> is sufficient for a solution in closed form, but not necessary. Most industrial arms are built to meet it, because a formula is fast, finds *all* postures, and never wanders off. The PUMA 560 has an elbow in place of the boom.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 puma_robot, puma_values = robots.puma560()
 puma = puma_robot.at(puma_values)
 there = np.array([0.3, 0.6, -2.4, 0.5, 0.8, 0.2])
 figure(sketch.space(puma_robot, puma_values, there, joints=True, height=230),
        "The PUMA 560. Axes 4, 5 and 6 meet in the wrist; axes 2 and 3 are parallel "
        "and make a planar arm.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Guess** how many postures it has for one pose.
-# %%
+# %% tags=["90"]
 predict("03.Q18", ___)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 pose = pose_array(tip(puma, there))
 eight = solve(puma, pose)
 reveal("03.Q18", len(eight), look="shoulder, elbow, wrist: two ways each")
@@ -338,13 +338,13 @@ figure(sketch.postures(puma_robot, puma_values, eight.q[::2],
                        points={"W": pose[:3, 3]}, height=250),
        "Four of the eight (the flipped wrists look the same): shoulder left or "
        "right, elbow up or down. All eight give the pose to 12 digits.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 8 · No trick: Newton (10 min)
 #
 # Without a special point one goes step by step. Near a posture the tip moves by $J\,\Delta q$, where $J$ holds the derivatives of the tip's coordinates (chapter 04). So ask for the step that would close the gap $e$ if the arm were linear:
 #
 # $$J(q)\,\Delta q = e, \qquad\text{damped:}\quad (J^{\top}J + \lambda^2 1)\,\Delta q = J^{\top}e \tag{03.E11}$$
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # One step by hand. Both links are 1 m long and $q = (0, 90°)$, so the tip is at $(1, 1)$. If joint 1 turns alone, the tip moves across the line from the base, by $(-1, 1)$ per radian; if joint 2 turns alone, across the forearm, by $(-1, 0)$. These are the columns of $J$. The target is $(1, 0.5)$.
 #
 # - **Q19** Give Newton's step $[\Delta q_1, \Delta q_2]$, in radians.
@@ -352,11 +352,11 @@ figure(sketch.postures(puma_robot, puma_values, eight.q[::2],
 # And where does the damping come from? A long step costs something: we make $(J\Delta q - e)^2 + \lambda^2\,\Delta q^2$ as small as possible, a compromise between closing the gap and staying put. For a single joint, $J$ is one number $j$.
 #
 # - **Q20** Which $\Delta q$ makes $(j\,\Delta q - e)^2 + \lambda^2\Delta q^2$ smallest, in `j e lam`?
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 j, e, lam = sp.symbols("j e lambda")
 display(ex("03.Q19").check(___))
 display(ex("03.Q20").check(___))
-# %% tags=["check"]
+# %% tags=["check", "90"]
 damped = ex("03.Q20").accepted()
 step(e / (2 * lam) - damped, e * (j - lam)**2 / (2 * lam * (j**2 + lam**2)),
      "never negative for e > 0, so no step is longer than e/(2λ)")
@@ -369,9 +369,9 @@ figure(sketch.planar(lab, lab_values, stretched, tip=True, height=120),
        "Nearly stretched, q₂ = 0.08 rad. To bring the tip 1 cm nearer, Newton asks "
        f"the elbow for {long[1]:.2f} rad; damped (λ = 0.3), for {short[1]:.4f} rad.")
 assert np.isclose(long[1], 0.2501, atol=1e-4) and abs(short[1]) < 0.01 / 0.6
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** Newton's $e/j$ grows without bound when $j \to 0$; that is when a joint hardly moves the tip. The damped step goes to zero there, and it is never longer than $e/(2\lambda)$. The price is a slower end of the search. Now the same for many starts at once:
-# %%
+# %% tags=["90"]
 def newton(q, target, damping=0.0, steps=200):
     """Newton's steps of the planar arm (unit links), from many starts at once."""
     q = q.copy()
@@ -384,11 +384,11 @@ def newton(q, target, damping=0.0, steps=200):
         lhs, rhs = (JT @ J + damping**2 * np.eye(2), JT @ e) if damping else (J, e)
         q[going] += np.linalg.solve(lhs, rhs)[..., 0]
     return q, ~going
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Two postures reach the target, one with $q_2 > 0$, one with $q_2 < 0$. We start 4000 times from random postures (seed 0). **Guess** the share, in percent of all starts, that ends on the side of the elbow it started on.
-# %%
+# %% tags=["90"]
 predict("03.Q21", ___)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 def tally(starts, damping):
     """Where each start ends (0: q₂ > 0, 1: q₂ < 0, 2: nowhere); which stay there."""
     q, arrived = newton(starts, (1.0, 0.5), damping)
@@ -403,7 +403,7 @@ for damping in (0.0, 0.3):
     share[damping] = 100 * stays.mean(), 100 * (where == 2).mean()
 assert np.round(list(share.values())).tolist() == [[53, 12], [58, 4]]
 reveal("03.Q21", share[0.0][0], tolerance=0.06, look="how far a step can throw the arm")
-# %% tags=["look"]
+# %% tags=["look", "90"]
 ends, axis = solve(planar_arm, [1.0, 0.5]).q, np.linspace(-np.pi, np.pi, 161)
 grid = np.stack(np.meshgrid(axis, axis, indexing="ij"), axis=-1).reshape(-1, 2) + 1e-4
 maps = [tally(grid, damping)[0].reshape(161, 161) for damping in (0.0, 0.3)]
@@ -412,9 +412,9 @@ figure(sketch.basins(maps, ["Newton", "damped, λ = 0.3"],
        f"Where each start ends. Newton: {share[0.0][0]:.0f} % stay on their side, "
        f"{share[0.0][1]:.0f} % do not arrive in 200 steps. Damped: "
        f"{share[0.3][0]:.0f} % and {share[0.3][1]:.0f} %. Dots: the two solutions.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** A fair coin among those that arrive would give 44 %. So the start says little, and at the seams it says nothing: the border is a fractal, and two starts a hair apart end in different postures. Near $q_2 = 0$ the determinant of $J$ is small, the step is huge, and the arm is thrown anywhere. Damping shortens these steps. Whoever needs a *certain* posture from a numeric solver must start near it.
-#
+# %% [markdown]
 # ## 9 · Change the elbow without stretching (5 min)
 #
 # To go from elbow down to elbow up, the planar arm must stretch or fold: $q_2$ changes its sign, so it passes 0 or 180°, where $\det J = a_1a_2\sin q_2 = 0$. A posture with $\det J = 0$ is *singular*; on a map of postures it is a wall. Many books say that every arm must pass such a wall to change its posture. Here is a guest with three axes. Its tip reaches $(2.5, 0, 0.5)$ in four ways.
@@ -500,11 +500,11 @@ figure(sketch.planar(lab, lab_values | {"a2": 0.6}, track.q[0],
        f"{np.degrees(track.jumps[0].size):.0f}° at once.")
 # %% [markdown]
 # **Read it.** A jump in the answer is not a slip of the program. The path itself asks for it, and the function says where. Equal links have no hole: they fold at the base, and there the arm may even change its elbow.
-#
+# %% [markdown] tags=["90"]
 # ## 12 · The ritual (1 min)
 #
 # Units: every argument of `atan2` is a pair of lengths, or a pair of numbers without a unit. A limit: without offset, $d_2 = 0$, the two shoulders must look in opposite directions. And a round trip: forwards, backwards, and the posture is among the branches.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 opposite = solve(stanford.at(values | {"d2": 0.0}), T).usual().q[::2, 0]
 assert np.isclose(abs(opposite[0] - opposite[1]), np.pi)
 rng = np.random.default_rng(12)

@@ -123,7 +123,7 @@ figure(sketch.moving(robot, values, posture, arrows=arrows, scale=0.7, height=21
        f"the forearm, 1 m long.")
 # %% [markdown]
 # **Read it.** Any velocity of the tip is a mixture of these two arrows, and the rates are the amounts. So the question of this chapter has become one about two arrows: can they be mixed to what I want? The same arrows come back in chapter 11, where a tool pushes: there each motor feels the force times its own arrow.
-#
+# %% [markdown]
 # ## 3 · Where the tip is stuck (7 min)
 #
 # Two arrows reach every velocity, unless they lie on one line. The determinant tells, because it is the area of the parallelogram between them.
@@ -159,13 +159,13 @@ reveal("04.Q8", "none", look="the direction of both columns")
 #
 # **Read it.** It does not contain $q_1$, because turning the whole arm changes nothing between its links. At $q_2 = 0$ only $(-\sin q_1, \cos q_1)$ is left, the direction across the arm; no rates, however large, move the tip along it. At $q_2 = 180°$ the same happens, and for equal links the tip sits on the shoulder's axis, so joint 1 moves nothing at all.
 # A <dfn>singular posture</dfn> is one in which the tip has lost a direction: the columns of the Jacobian no longer reach every velocity.
-#
+# %% [markdown] tags=["90"]
 # ## 4 · Turned round (5 min)
 #
 # Away from these postures $J$ can be inverted, and the wanted velocity gives the rates. This is <dfn>resolved rate</dfn> control: at every instant, solve $J\dot q = \dot p$ for the joints' rates.
 #
 # $$\dot q = J^{-1}\dot p \tag{04.E5}$$
-# %% tags=["check"]
+# %% tags=["check", "90"]
 unit = {a1: 1, a2: 1}
 J_1 = J.subs(unit)                              # both links 1 m
 inverse = sp.Matrix([[c12, s12], [-c1 - c12, -s1 - s12]]) / sin(q2)
@@ -175,11 +175,11 @@ chain(sp.Matrix([[c12, s12], [-c1 - c12, -s1 - s12]]) * sp.Matrix([xd, yd]) / si
       label=r"\dot q", where=short)
 assert judge(inverse * J_1, sp.eye(2)).equal
 rates = sp.lambdify((q1, q2, xd, yd), list(inverse * sp.Matrix([xd, yd])))
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # (A later chapter of the source prints this inverse once more, with its entries in other places; the assertion above would have found it.) **Your turn:** the arm stands at $q = (0°, 90°)$ and its tip shall move at $(0.5, -0.2)$ m/s. Both rates, in rad/s? Use the picture of section 2: first the amount of $J_1$ that gives $\dot y$, then $J_2$.
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("04.Q9").check([___, ___])
-# %% tags=["look"]
+# %% tags=["look", "90"]
 first, second = (columns.T * ex("04.Q9").accepted()).T
 assert np.allclose(first + second, [0.5, -0.2])
 arrows = {r"$J_1\dot q_1$": ((0, 0), first), r"$J_2\dot q_2$": (first, second)}
@@ -190,7 +190,7 @@ figure(sketch.vectors(arrows | {r"$\dot p$": ((0, 0), first + second)}, height=1
 near = rates(0.0, 0.01, 1.0, 0.0)
 assert np.allclose(near, [99.997, -199.998], atol=1e-3)
 print(f"q = (0, 0.01 rad), tip at (1, 0) m/s: {near[0]:.1f} and {near[1]:.1f} rad/s")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The last line is a warning. The elbow is bent by half a degree, the wanted velocity is nearly impossible, and the formula answers with thirty turns per second. It divides by $\sin q_2$.
 # %% [markdown]
 # ## 5 · Along the edge (7 min)
@@ -252,7 +252,7 @@ figure(fig, "The tip runs outwards at 1 m/s. The shoulder needs "
 # $$\dot q_2 \approx -\dot r\,/\sqrt{2 - r} \tag{04.E6}$$
 #
 # A hundred times nearer costs ten times the rate. So a tip that *slows down* like the square root of its distance crosses the rim at finite rates. A robot that must be stretched can be, if it takes its time (exercise 04.7).
-#
+# %% [markdown]
 # ## 6 · Every arm (9 min)
 #
 # In space nothing is new. Joint $j$ alone turns all beyond it about its axis, with the unit vector $b_j$; a sliding joint shifts all beyond it along $b_j$. So the velocity $v$ of the tip and the angular velocity $\omega$ of the hand are
@@ -308,18 +308,18 @@ figure(sketch.vectors(arrows, height=170),
 # Column 1 survives, because its joint does sit on the base's axis; column 3 has no lever at all. So a test on two parallel axes, or with the second joint at the base, would have found nothing. The same source also prints half of $r_j$ in its general formula: the way from the base to the tip *minus* the way to joint $j$ is meant.
 #
 # Any *point* of any link has a Jacobian in the same way: take $r_j$ to that point, and zero for joints beyond the link. Chapter 07 builds the kinetic energy on those of the centres of mass.
-#
+# %% [markdown] tags=["90"]
 # ## 7 · How good is a posture? (6 min)
 #
 # Let all rates be equally welcome, $|\dot q| = 1$, in any mixture. The tip's velocities then fill an ellipse, the image of the circle under $J$. Long means fast; flat means nearly singular. Drag the tip to the rim, and the ellipse shrinks to a line across the arm, the one direction that is left; drag it towards the base, and it gets flat again, this time because the shoulder loses its lever.
-# %% tags=["widget"]
+# %% tags=["widget", "90"]
 PlanarArm(show=["arm", "ellipses"], ellipses=["velocity"], q=[0.3, 1.57],
           tries="drag the tip to the rim, then inwards. Where is it roundest?")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Its half axes are the singular values of $J$, the roots of the eigenvalues of $JJ^{\top}$. Two numbers give them, the trace and the determinant of $JJ^{\top}$; the chain below finds both for links of 1 m. **Guess** the longer half axis at $q_2 = 90°$.
-# %%
+# %% tags=["90"]
 predict("04.Q14", ___, choices=[1.0, 1.41, 1.62, 2.0])
-# %% tags=["check"]
+# %% tags=["check", "90"]
 chain((s1 + s12)**2 + (c1 + c12)**2 + s12**2 + c12**2,
       (3 + 2 * (s1 * s12 + c1 * c12), "sin² + cos² = 1, three times"),
       (3 + 2 * cos(q2), "q₂ is the angle between"),
@@ -331,13 +331,13 @@ golden = sp.sqrt(max(sizes))
 assert judge(golden**2, golden + 1).equal       # golden: φ² = φ + 1
 reveal("04.Q14", 1.62, look="σ₁² + σ₂² = 3 and σ₁σ₂ = 1")
 print(f"half axes at 90°: {float(golden):.3f} and {float(1 / golden):.3f} m/s")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The golden ratio and its inverse: the tip is $2.6$ times as fast one way as the other, although the elbow stands at a right angle. The <dfn>condition number</dfn> $\kappa = \sigma_1/\sigma_2$ says how much faster the tip is in its best direction than in its worst; 1 would be a circle.
 #
 # $$\sigma_1^2 + \sigma_2^2 = 3 + 2\cos q_2, \qquad \sigma_1\sigma_2 = |\sin q_2|, \qquad \kappa + \frac1\kappa = \frac{3 + 2\cos q_2}{|\sin q_2|} \tag{04.E8}$$
 #
 # Which elbow is best? Differentiate: $-2\sin^2 q_2 - (3 + 2\cos q_2)\cos q_2 = 0$, that is $\cos q_2 = -2/3$.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 best = sp.acos(-sp.Rational(2, 3))
 ratio = (3 + 2 * cos(q2)) / sin(q2)
 root = sp.sqrt(5)
@@ -540,7 +540,7 @@ chain((-a1 * c1 * qd1 - a2 * c12 * (qd1 + qd2)) * qd1 - a2 * c12 * (qd1 + qd2) *
       label=r"(\dot J\dot q)_x", where=short)
 # %% [markdown] tags=["90"]
 # $\dot J\dot q$ is what remains of the tip's acceleration at constant rates: each link pulls towards its joint, with $\omega^2$ times its length. Chapter 11 meets the same two terms as forces.
-#
+# %% [markdown] tags=["90"]
 # ## 12 · Six joints, and a second opinion (Further, 5 min)
 #
 # The functions behind this chapter take any arm. Here the Stanford arm, five turning joints and one that slides: its $6\times 6$ Jacobian against differences of its pose, and the hand led along a straight line with (04.E5) and nothing else. There is a second way to the same velocities, and it needs no Jacobian. Hand them on from link to link, as chapter 11 will do with accelerations. With $R$, $p$ the pose of a link in the frame of the one before, whose velocities are $v$, $\omega$, and $z$ the axis of a revolute joint through the point $o$,

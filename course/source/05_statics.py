@@ -115,7 +115,7 @@ print(f"held out straight: the base exerts {on_link:+.0f} N on link 1, "
       f"and feels {on_base:+.0f} N")
 # %% [markdown]
 # By the textbook's own definition $f_1$ acts on link 1 and points up, because the base *holds*. The base feels $-f_1$, the opposite one. The size is the same, so the slip is easily made, but a bolt in the floor is pulled by the one and pressed by the other.
-#
+# %% [markdown]
 # ## 3 · From the tip inwards (7 min)
 #
 # An arm of $n$ links has $2n$ such vector equations, but $2(n+1)$ unknown vectors, since there is one pair at each joint and one more at the tip. So one pair must be given. We choose the last, what the tip exerts **on the environment**:
@@ -158,7 +158,7 @@ assert np.allclose(np.array(straight, float).ravel(), [981, 245.25])
 assert np.allclose(rest.torques, [981, 245.25])                 # statics.coupling
 # %% [markdown]
 # **Read it.** Forces alone, and no energy, give the torques $g(q)$ that chapter 07 will get from energy. The shoulder holds four times as much as the elbow, because it carries two links, and the outer one on a longer lever. `statics.coupling` does the same for any arm, in numbers or symbols, and keeps the forces in all joints.
-#
+# %% [markdown] tags=["90"]
 # ## 4 · What the motor feels (4 min)
 #
 # A joint passes on six numbers, three of force and three of moment. The motor gives one of them, the one along the axis $z$ of its joint:
@@ -166,7 +166,7 @@ assert np.allclose(rest.torques, [981, 245.25])                 # statics.coupli
 # $$\tau_i = z\cdot\mu_i \ \text{ (revolute)}, \qquad \tau_i = z\cdot f_i \ \text{ (prismatic)} \tag{05.E5}$$
 #
 # The other five are <dfn>borne by the structure</dfn>, which means that bearings and guides carry them without any motor. They do no work, because nothing moves in their directions.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 polar, sizes = robots.polar()
 polar = polar.without("rotors")
 tilted = [0.0, np.radians(30), 0.8]
@@ -179,9 +179,9 @@ assert np.isclose(lift @ along, statics.coupling(polar.at(sizes), tilted).torque
 figure(fig, "The sliding arm of the polar robot, 4 kg, tilted by 30° from the "
        f"vertical, cut free. All that holds it adds up to {lift[2]:.2f} N upwards. "
        "Only the part along the slide is the motor's.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Your turn:** which force must the motor of this slide give? (30° from the vertical, 4 kg, $g = 9.81$ m/s².)
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("05.Q8").check(___)
 # %% [markdown]
 # ## 5 · Which matrix? (7 min)
@@ -294,13 +294,13 @@ step(J0.T * sp.Matrix([0, fy]), ___, "across the arm", where={"J0": J0})
 two = statics.subspaces(geometric_jacobian(arm, [0.0, 0.0], rows=(0, 1)))
 print("N(Jᵀ), the forces that no motor feels:", abs(two.borne.ravel()).round(3))
 assert two.rank == 1 and np.allclose(abs(two.borne.ravel()), [1, 0])
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 7 · Fast or strong (4 min)
 #
 # Take all rates with $|\dot q| = 1$; the tip's velocities $J\dot q$ form an ellipse. Take all torques with $|\tau| = 1$; by (05.E7) the forces form another, $f = J^{-\top}\tau$. Both have the same axes, because $J = U\Sigma V^{\top}$ gives
 #
 # $$J^{-\top} = U\,\Sigma^{-1}V^{\top} \tag{05.E9}$$
-# %% tags=["look"]
+# %% tags=["look", "90"]
 q_right = np.radians([0, 90])
 J_right = np.array(geometric_jacobian(arm, list(q_right), rows=(0, 1)), float)
 A = ellipses.force(J_right)
@@ -311,17 +311,17 @@ figure(sketch.loaded(arm, {}, q_right, height=200,
        f"{fast.lengths[0]:.3f} m/s. Dashed: how hard it can push, up to "
        f"{strong.lengths[0]:.3f} N. Each is long where the other is thin.")
 assert abs(fast.directions[:, 0] @ strong.directions[:, 0]) < 1e-9
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Guess:** in one direction, what is the half axis of velocity times the half axis of force?
-# %%
+# %% tags=["90"]
 predict("05.Q12", ___)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 products = fast.lengths * strong.lengths[::-1]
 assert np.allclose(products, 1) and np.isclose(fast.lengths[0], (1 + 5**0.5) / 2)
 reveal("05.Q12", float(products[0]), look="power: force times velocity")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Fast where weak, strong where slow. It is the law of the lever in the plane, and no cleverness gets round it, because power in is power out. A robot that throws wants the one ellipse long, a robot that presses the other. Drag the tip and watch both. Where does the force ellipse become a needle?
-# %% tags=["widget"]
+# %% tags=["widget", "90"]
 PlanarArm(show=["arm", "ellipses"], q=[0.3, 1.57], gravity=False,
           ellipses=["velocity", "force"],
           tries="drag the tip outwards until the arm is nearly stretched.")
@@ -375,13 +375,13 @@ figure(sketch.loaded(arm, {}, q0, forces=pulled, springs=True, ghosts=[after]),
 # **Your turn:** the tip is lifted with $f = (0, 100)$ N. How far does it go, $(\Delta x, \Delta y)$, in mm?
 # %% tags=["exercise"]
 ex("05.Q14").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 9 · Where it gives least (6 min)
 #
 # Turn a load of 1 N once around. The tip's shift runs round an ellipse, $\{C f\}$. **Guess** the direction of the load, in degrees from $x$, in which the tip gives **least**. (Between 0° and 180°.)
-# %%
+# %% tags=["90"]
 predict("05.Q15", ___)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 axes = statics.principal_axes(C)
 soft, hard = 1000 * axes.sizes                  # mm/N
 stiff = np.degrees(np.arctan2(axes.E[1, 1], axes.E[0, 1])) % 180
@@ -396,22 +396,22 @@ figure(sketch.loaded(arm, {}, q_right, springs=True, height=200,
        f"Softest: {soft:.3f} mm/N at {(stiff + 90) % 180:.1f}°. Stiffest: {hard:.3f} "
        f"mm/N at {stiff:.1f}°. The tip gives {soft / hard:.1f} times as much in the "
        "one direction as in the other.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # In these two directions, and in no others, the tip goes where it is pushed. They are the eigenvectors of $C$, and with them as the columns of $E$
 #
 # $$E^{\top}C\,E = \operatorname{diag}(c_{\max}, c_{\min}) \tag{05.E12}$$
 #
 # Whoever drills with this arm should turn it until the stiff direction is that of the drill. And a robot that puts a peg into a hole may want the soft one across the hole, so that the peg finds its way.
 #
-# %% tags=["widget"]
+# %% tags=["widget", "90"]
 SpringArm(show=["arm", "k1", "k2", "load", "way", "turning", "gives"],
           tries="let the load go round. Then make both springs equal.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # How large is the ellipse? Its area goes with $\det C = (\det J)^2/\det K$, and **your turn** is what that becomes when the elbow is bent by $q_2$.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 step(J.det()**2 / (k1 * k2), ___, "det J of chapter 04, squared", label=r"\det C",
      where={"J": J})
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # $$\det C = \frac{(a_1a_2\sin q_2)^2}{k_1k_2} \tag{05.E13}$$
 #
 # Stretched, $q_2 = 0$, it is zero, and the ellipse is flat. Along the arm nothing gives. "The stiffness becomes infinite", says the textbook.
@@ -478,11 +478,11 @@ SpringArm(q0=[0.0, 0.0], f=[290.0, np.pi], show=["arm", "load", "nudge", "gives"
 # **Read it.** A column buckles, and so does an arm. No link bends here; the springs in the joints are enough. The $C$ of an unloaded arm cannot tell, because without a load nothing gets a lever. So (05.E11) belongs to arms that are hardly loaded, and (05.E14) to all others; none of our textbooks has it.
 #
 # <dfn>Buckling</dfn> is the sudden loss of balance under a push that the structure seemed to bear alone. A pull does the opposite. Then $K + TH$ grows with the pull $T$, and the arm gets stiffer to the side, as a string does.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 11 · The ritual (2 min)
 #
 # Units: $C$ is m²·rad/(N·m) = m/N. Limits: for $k \to \infty$ the tip does not give; for $a_1 \to 0$ one spring in series with the other is left. Symmetry: $C = C^{\top}$, and its eigenvalues are never negative. A sign that one can feel: press down on the tip, and it goes down.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 general, n2 = J * sp.diag(1 / k1, 1 / k2) * J.T, elbow / a2
 series = a2**2 * (1 / k1 + 1 / k2) * n2 * n2.T                  # a₁ → 0
 assert judge(general.subs(a1, 0), series).equal
