@@ -81,7 +81,7 @@ P_b = Vec3(0.5, 0.6, 0.35)
 n, t, b = (Vec3(*column) for column in to_numpy(pose.R).T)
 path = pose.p + n * 0.5 + t * 0.6 + b * 0.35
 assert np.allclose(to_numpy(pose @ P_b), to_numpy(path))
-figure(sketch.carried(pose.R, pose.p, P_b),
+figure(sketch.carried(pose.R, pose.p, P_b, size=210),
        "A point P of the body: go to O′, then u = 0.5 m along n, v = 0.6 m along t, "
        f"w = 0.35 m along b. Seen from the room it is at "
        f"({', '.join(f'{x:.3f}' for x in pose @ P_b)}) m.")
@@ -129,13 +129,13 @@ print(f"shifting first would end {np.linalg.norm(away):.3f} m away")
 # The same about the other axes. For $R_y$ move all letters on by one, $x \to y \to z \to x$; that brings the minus to the other corner.
 #
 # $$R_x = \begin{bmatrix}1&0&0\\0&c&-s\\0&s&c\end{bmatrix},\quad R_y = \begin{bmatrix}c&0&s\\0&1&0\\-s&0&c\end{bmatrix},\quad R_z = \begin{bmatrix}c&-s&0\\s&c&0\\0&0&1\end{bmatrix} \tag{01.E4}$$
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 3 · One matrix, three readings (6 min)
 #
 # Take $R_z(30°)$ and the numbers $(1, 0.4)$. The product is $(0.666, 0.846)$. What has been calculated? **Guess:** which of these is it? *Frame*: the columns say where the turned axes point. *Components*: a point's coordinates in the body become those in the room. *Motion*: a point $Q$ of the room is turned by 30°.
-# %%
+# %% tags=["90"]
 predict("01.Q6", ___, choices=["frame", "components", "motion", "all"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 R30, p = to_numpy(about_z(np.pi / 6)), np.array([1.0, 0.4, 0.0])
 P = R30 @ p
 by_frame = p[0] * R30[:, 0] + p[1] * R30[:, 1]                   # along the two arrows
@@ -146,17 +146,17 @@ reveal("01.Q6", "all", look="what in the drawing has the lengths u and v")
 figure(sketch.flat_frames(np.pi / 6, (1.0, 0.4), feet=False, turned=True),
        "P has u = 1 and v = 0.4 in the body's frame; Q has them in the room's. "
        f"Q turned by 30° is P, at ({P[0]:.3f}, {P[1]:.3f}).")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # All three. The words differ, the numbers do not, and that is why people talk past each other. (In the source's two drawings even the letter $A$ names two points.) Trouble begins when somebody asks a *different* question in the same words.
 #
 # **Q7** Now the point stays at $(1, 0)$ in the room, and the **body** turns by 30°. What are the point's coordinates $(u, v)$, seen from the body?
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("01.Q7").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # So ask *who moved*, the point or the axes. If the basis turns by $R$, the components of everything that stays turn by $R^{\top}$: $p' = R^{\top}p$ for a vector, and $T' = R^{\top}T\,R$ for a matrix that maps vectors to vectors.
 #
 # A well-known book on tensors defines the new basis by $e' = A\,e$ and then prints $T' = A\,T A^{\top}$. Both cannot be. The cell below lets a symmetric matrix and a lopsided one decide; exercise 01.6 asks for the line that slips.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 T, e = np.diag([1.0, 2.0, 5.0]), np.eye(3)
 for name, turn in (("half a turn about x", about_x(np.pi)),
                    ("30° about z", about_z(np.pi / 6))):
@@ -246,7 +246,7 @@ ex("01.Q11").check(___)
 # %% [markdown] tags=["90"]
 # To calculate the angles, read the third column from (01.E5): it is $(\sin\varphi\sin\theta, -\cos\varphi\sin\theta, \cos\theta)$, and the third row is $(\sin\theta\sin\psi, \sin\theta\cos\psi, \cos\theta)$. With $\sin\theta > 0$,
 #
-# $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}),\quad \theta = \mathrm{atan2}(r_{13}\sin\varphi - r_{23}\cos\varphi,\ r_{33}),\quad \psi = \mathrm{atan2}(r_{31}, r_{32}) \tag{01.E7}$$
+# $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}),\ \ \psi = \mathrm{atan2}(r_{31}, r_{32}),\ \ \theta = \mathrm{atan2}(r_{13}s_\varphi - r_{23}c_\varphi, r_{33}) \tag{01.E7}$$
 #
 # Use `atan2`, which looks at both signs. The arctangent of a quotient cannot tell $(1, 1)$ from $(-1, -1)$, and loses a quadrant.
 # %% tags=["check", "90"]
@@ -312,7 +312,7 @@ step(-cos(phi)**2 * sin(theta) - sin(phi)**2 * sin(theta), ___, "along the last 
 #
 # Turn a book as often as you like, about any axes. Euler says: in the end, *one* turn about *one* axis would have done. That is Theorem 2.1, and it needs a vector that $R$ leaves alone, $R\,u = u$; so $D = R - 1$ must be singular. (In the cell the unit matrix is $E$.)
 # %% tags=["check"]
-E = sp.eye(3)
+R, E = F1 * F2, sp.eye(3)                       # any other turn would do as well
 D = R - E
 chain(R.T * D,
       (E - R.T, "because RᵀR = E"), (-D.T, "D = R − E, transposed"),

@@ -240,7 +240,7 @@ show(ex("02.Q16").check(___))
 # %% [markdown]
 # Here are the other five matrices. Their product in symbols fills a page, and nobody reads it. In numbers it is twelve. We take lengths $d_1 = 0.5$, $d_2 = 0.2$, $d_6 = 0.3$ m and the posture (30°, 60°, 1 m, 45°, 60°, 30°), and call it the golden pose, because other chapters come back to it.
 # %% tags=["compute"]
-for group in ((2, 3), (4, 5, 6)):
+for group in ((2, 3), (4, 5), (6,)):
     show(Rich(f"A_{group}", "$$" + r",\quad ".join(
         f"A_{k} = {latex(matrices[k - 1])}" for k in group) + "$$"))
 arm = stanford.at(lengths)

@@ -109,31 +109,31 @@ assert np.allclose(right, solve(planar_arm, aim).q[0])
 figure(sketch.planar(lab, lab_values, right, ghosts=[blind], tip=True, height=220),
        "Wanted: (−0.6, 0.9) m. Solid: atan2. Dashed: atan of the quotient, "
        f"{np.linalg.norm(lost - there):.2f} m off, twice the distance from the base.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 3 · One, none, infinitely many (8 min)
 #
 # The square root decides. The set of points that the tip can reach is the arm's <dfn>workspace</dfn>, and here it is a ring: its outer rim is the stretched arm, its inner rim the folded one. Inside the ring two postures reach a point. What happens at its edges? Drag the tip across them and watch the two arms.
-# %% tags=["widget"]
+# %% tags=["widget", "90"]
 Chain(mode="inverse", arm="planar",
       tries="drag the tip to the rim and beyond; then onto the base.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Our arm has equal links, so the hole has shrunk to a point, and the ring is a disc of radius 2 m.
 #
 # - **Q7** **Guess** the number of postures for a tip on the rim, at $(2, 0)$.
 # - **Q8** **Guess** it for a tip exactly on the base.
 # - **Q9** Another arm has $a_1 = 1$ m and $a_2 = 0.6$ m. What is the radius of the hole that its tip cannot enter, in metres?
-# %%
+# %% tags=["90"]
 predict("03.Q7", ___, choices=["none", "one", "two", "infinitely many"])
 predict("03.Q8", ___, choices=["none", "one", "two", "infinitely many"])
 display(ex("03.Q9").check(___))
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 rim, base, beyond = (solve(planar_arm, p) for p in ([2.0, 0.0], [0.0, 0.0], [2.3, 0.0]))
 assert np.allclose(rim.q[0], rim.q[1]) and not beyond.reachable.any()
 reveal("03.Q7", "one", look="what the two elbows become when the arm is stretched")
 reveal("03.Q8", "infinitely many", look="the folded arm and its shoulder")
 for found, place in ((rim, "(2, 0)"), (base, "(0, 0)"), (beyond, "(2.3, 0)")):
     print(f"{place}: {found.why()}")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** At the rim both elbows become one. On the base the folded arm may turn as it likes, so the function chooses, *and says so*. Beyond the rim it gives no angle; it gives a distance, because "error" helps nobody who has to move a table by 0.3 m.
 # %% [markdown]
 # ## 4 · Six unknowns, one trick (6 min)
@@ -200,7 +200,7 @@ chain(R1.T * sp.Matrix([px, py, pz - d1]),
 # %% [markdown]
 # The two are equal, entry by entry:
 #
-# $$d_3\sin\theta_2 = p_x\cos\theta_1 + p_y\sin\theta_1, \quad -d_3\cos\theta_2 = d_1 - p_z, \quad d_2 = p_y\cos\theta_1 - p_x\sin\theta_1 \tag{03.E5}$$
+# $$d_3\sin\theta_2 = p_x\cos\theta_1 + p_y\sin\theta_1,\  -d_3\cos\theta_2 = d_1 - p_z,\  d_2 = p_y\cos\theta_1 - p_x\sin\theta_1 \tag{03.E5}$$
 #
 # Only the last equation has a single unknown. It says that $W$ keeps the distance $d_2$ from a plane through the column, because the boom passes the column at that distance. **Guess** the radius, in metres, of the largest circle around the column that $W$ cannot enter. ($d_2 = 0.2$ m)
 # %%
