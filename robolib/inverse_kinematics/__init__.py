@@ -8,7 +8,7 @@
     pieces      shoulder, elbow, stroke, wrist: what closed forms are made of, in any arithmetic
     forms       the arms that have one, and how such an arm is recognised
     closed      `solve`; the same as straight-line code
-    solutions   what comes out
+    postures    what comes out
     numeric     damped least squares, with a reason for every failure
     three       Pieper's polynomial of degree four
     tracking    the nearest branch along a path
@@ -17,7 +17,7 @@
 from .closed import pose_array, solve
 from .forms import Form, NoClosedForm, form_of
 from .numeric import Found, numeric
-from .solutions import Solutions
+from .postures import Solutions
 from .three import three_axes
 from .tracking import Jump, Track, tracked
 

@@ -12,7 +12,7 @@ from ..program import record
 from ..robot import Robot
 from ..spatial import EYE, Mat3, Transform, Vec3, to_numpy
 from .forms import Way, form_of
-from .solutions import Solutions
+from .postures import Solutions
 
 Target = Transform | ArrayLike                  # a Transform; (…, 4, 4) poses; (…, 3) or (…, 2) points
 POSE = (*(f"R{i}{j}" for i in (1, 2, 3) for j in (1, 2, 3)), "px", "py", "pz")

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from ..robot import Robot
 from .closed import Target, solve
-from .solutions import Solutions
+from .postures import Solutions
 
 LARGEST = 0.5                                   # rad or m from one pose of a path to the next: more is a jump
 
