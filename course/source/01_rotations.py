@@ -85,7 +85,7 @@ figure(sketch.carried(pose.R, pose.p, P_b, size=210),
        "A point P of the body: go to O′, then u = 0.5 m along n, v = 0.6 m along t, "
        f"w = 0.35 m along b. Seen from the room it is at "
        f"({', '.join(f'{x:.3f}' for x in pose @ P_b)}) m.")
-# %% [markdown]
+# %% [markdown] tags=["slide"]
 # Follow the path to a point $P$ whose body coordinates are $(u, v, w)$. It is $x_0 + u\,n + v\,t + w\,b$, because each leg runs along one arrow. That sum is a matrix times a vector:
 #
 # $$x = x_0 + R\,x_b \tag{01.E2}$$
