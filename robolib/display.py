@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import base64
 import io
+from collections.abc import Iterator
 from typing import Any
 
 import sympy as sp
 from sympy.printing.latex import LatexPrinter
 
 from . import notation
+
+DIGITS, NOISE = 6, 1e-12                        # of a number that is shown; what is nothing beside the largest in a list
 
 
 class Printer(LatexPrinter):
@@ -46,11 +49,36 @@ def latex(expr: Any, **settings: Any) -> str:
 
 def setup() -> None:
     """Show SymPy results as mathematics in this notebook, with the course's symbols. Call it once, at the start."""
-    sp.init_printing(use_latex="mathjax", latex_printer=latex)
+    sp.init_printing(use_latex="mathjax", latex_printer=lambda thing, **settings: latex(rounded(thing), **settings),
+                     pretty_printer=lambda thing, **settings: sp.pretty(rounded(thing), **settings))
     if in_notebook():                           # several verdicts in one cell: all of them, not only the last one
         from IPython import get_ipython
 
         get_ipython().ast_node_interactivity = "all"
+
+
+def rounded(thing: Any) -> Any:
+    """A number, or numbers in lists, tuples and dicts, as they are shown: with six digits, and zero where only the
+    rounding of the machine is left beside the others. The last digits depend on the processor; nobody reads them.
+    """
+    largest = max((abs(x) for x in _floats(thing)), default=0.0)
+
+    def shown(x):
+        if isinstance(x, float):
+            return 0.0 if abs(x) < NOISE * largest else float(f"{x:.{DIGITS}g}")
+        if type(x) in (list, tuple):
+            return type(x)(map(shown, x))
+        return {key: shown(value) for key, value in x.items()} if type(x) is dict else x
+    return shown(thing)
+
+
+def _floats(thing: Any) -> Iterator[float]:
+    """The floats in it, however deep."""
+    if isinstance(thing, float):
+        yield thing
+    elif type(thing) in (list, tuple, dict):
+        for part in thing.values() if type(thing) is dict else thing:
+            yield from _floats(part)
 
 
 class Rich:

@@ -1,5 +1,5 @@
 """A pytest plugin: a notebook, or a file of tests, is run again only if something that it depends on changed since it
-last passed here.
+last passed here, or, for a notebook, since it was built.
 
 In CI, and with `--all` (`make test ALL=1`), everything is run; so is a file that is named on the command line. What a
 file depends on is told in `unchanged`. The hashes of those that passed are kept in the user's cache folder, for every
@@ -13,7 +13,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 from system import in_ci
-from unchanged import cells, fingerprints
+from unchanged import as_built, built, cells, fingerprints
 
 LEFT = "robolib/left"                           # what the workers are told
 KEPT = 20                                       # hashes for each file: of that many branches and versions
@@ -59,8 +59,10 @@ class Passing:
         self.every_test = option.markexpr == MARKS and not (named or option.keyword or option.collectonly)
         self.every_test = self.every_test and not getattr(option, "lf", False)
         known = {} if option.all or in_ci() else recorded()
+        executed = {} if option.all or in_ci() else built(self.root)
+        same = {name for name, now in as_built(self.root).items() if executed.get(name) == now}
         asked = [Path(config.invocation_params.dir, arg.split("::")[0]) for arg in config.args]
-        self.left = {name for name, now in self.before.items() if now in known.get(name, ())
+        self.left = {name for name, now in self.before.items() if (now in known.get(name, ()) or name in same)
                      and not set(asked).isdisjoint((self.root / name).parents)
                      and (notebook(name) or option.markexpr == MARKS)}
 
@@ -110,7 +112,8 @@ class Passing:
             books = sum(map(notebook, self.left))
             terminalreporter.write_line(
                 f"{books} notebooks and {len(self.left) - books} files of tests, of {len(self.before)} in all, were"
-                " left out: nothing that they depend on changed since they passed here. To run all: make test ALL=1")
+                " left out: nothing that they depend on changed since they passed here, or were built. To run all:"
+                " make test ALL=1")
 
 
 def notebook(name: str) -> bool:

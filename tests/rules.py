@@ -14,6 +14,7 @@ CODE_WIDTH = 120                                # of exercises; chapters have 88
 PREDICTIONS = 6  # in every chapter but the first
 
 CORRECT = re.compile(r"^(?:\d\d\.\w+ )?\W*correct\b", re.IGNORECASE | re.MULTILINE)      # perhaps after "07.3 ✓"
+DIGITS = re.compile(r"(?<![\w.])\d+\.\d{9,}")      # more than anybody reads, and the last of them depend on the processor
 PATHS = re.compile(r"(?<![\w.])/(home|root|Users|tmp|work|usr|var)/\w|[A-Z]:\\\\")
 
 
@@ -35,6 +36,8 @@ def stored(nb: NotebookNode, executed: bool = True) -> list[str]:
                 wrong.append(f"cell {number} failed: {output.ename}")
             if found := PATHS.search(json.dumps(_without_pictures(output), ensure_ascii=False)):
                 wrong.append(f"cell {number} holds a path of this machine: {found.group()}")
+            if found := DIGITS.search(json.dumps(_without_pictures(output), ensure_ascii=False)):
+                wrong.append(f"cell {number} shows all digits of this processor: {found.group()}; round it")
             if "application/vnd.jupyter.widget-view+json" in output.get("data", {}):
                 wrong.append(f"cell {number} refers to a widget that is not stored")
     if unwanted := set(nb.metadata) - {"kernelspec", "language_info"}:

@@ -300,6 +300,10 @@ def test_several():
     assert says(several([1, 5], [1.0, 2.0], "m", names=("first", "second")),
                 "second: 5 m is not right: it is too large")
     assert says(several([2, 1], [1.0, 2.0]), "not in this order")
+    long = [float(k) for k in range(1, 21)]     # as many orders as nobody can go through
+    assert says(several(long[::-1], long), "not in this order")
+    assert says(several([*long[:-1], 21.0], long), "number 20")
+    assert says(several([1.0, *long[:-1]], long), "number 2"), "one of them twice"
     assert says(several([1, 4], [1.0, 2.0]), "number 2: This is twice")
     assert says(several([1], [1.0, 2.0]), "2 numbers", "there is 1") and says(several([1, 2, 3], [1.0, 2.0]),
                                                                               "there are 3")

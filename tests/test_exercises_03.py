@@ -77,7 +77,7 @@ under = px**2 + py**2 - d2**2
 
 TYPED = {"03.Q4": -135.0, "03.Q6": 112.02431, "03.Q9": 0.4, "03.Q14": 180.0, "03.Q17": -60.0, "03.Q19": [-0.5, 0.5],
          "03.1": [168.67905, -107.08260], "03.2": [141.34019, 121.99282, 0.75498344], "03.4": 4, "03.5": 0.35,
-         "03.6": [0.26918060, 0.07639320], "03.9": 44.0625}
+         "03.6": [0.26918060, 0.07639320], "03.9": 44.0}
 
 RIGHT = {
     "03.Q2": [a1 * cos(q1) + a2 * cos(q1 + q2), a2 * cos(q2 + q1) + cos(q1) * a1,
@@ -104,7 +104,7 @@ RIGHT = {
     "03.6": [[0.2692, 0.0764], (np.sqrt(3.13) - 1.5, 0.3 - np.sqrt(0.05)), ["26.92 cm", "7.64 cm"]],
     "03.7": [sqrt(x**2 + y**2 - e**2), sqrt((x - e) * (x + e) + y**2), (x**2 + y**2 - e**2)**sp.Rational(1, 2)],
     "03.8": [triples, lambda R: np.array(triples(R)), lambda R: tuple(map(tuple, triples(R)))],
-    "03.9": [44.0625, 44, "44.1 %", (100 - 11.875) / 2],
+    "03.9": [44.0, 44, "44 %", (100 - 12) / 2, 44.0625],
     "03.10": [a1 * a2 * sin(q2), a1 * a2 * (sin(q1 + q2) * cos(q1) - cos(q1 + q2) * sin(q1)), sin(q2) * a2 * a1],
 }
 
@@ -144,7 +144,7 @@ WRONG = {
              (sqrt(x**2 + y**2), "passes it at e"), (x**2 + y**2 - e**2, "Take the root")],
     "03.8": [(ref.zyz("no minus"), "change its sign"), (ref.zyz("atan"), "lost a sign"),
              (ref.zyz("transposed"), "exchanged"), (ref.zyz("one"), "")],
-    "03.9": [(50, "Not every start"), (53.425, "was measured"), (60.624, "those that arrive")],
+    "03.9": [(50, "Not every start"), (53, "was measured"), (53.425, "was measured"), (60.227, "those that arrive")],
     "03.10": [(-a1 * a2 * sin(q2), "J₁₁J₂₂"), (a1 * a2 * cos(q2), "stretched"), (sin(q2), "m²"),
               (a2**2 * sin(q2), "one a₂ is an a₁")],
 }

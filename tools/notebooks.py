@@ -6,12 +6,16 @@
 
 How a text becomes cells, and what a solutions text looks like, is told in percent.py.
 
-    python tools/notebooks.py            build what differs from its text
+    python tools/notebooks.py            build what differs from its text, and what stands on a library that has changed
     python tools/notebooks.py 07 00      build what has 07 or 00 in its path
-    python tools/notebooks.py --all      build all: after a change of the library, which the texts do not show
-    python tools/notebooks.py --check    build nothing, tell what is stale
+    python tools/notebooks.py --all      build all
+    python tools/notebooks.py --check    build nothing, tell what differs from its text
+
+`course/built.json` remembers on which library a notebook was built (unchanged.py): `make test` does not run it again
+until that changes. A notebook that says the same as before keeps its file, so that no picture is committed twice.
 """
 
+import json
 import os
 import re
 import sys
@@ -28,6 +32,7 @@ from percent import METADATA, cells_of, exercise_of, is_code, notebook, read_sou
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.text import Text
+from unchanged import BUILT, FOLDERS, as_built, built
 
 from robolib import cards
 from robolib.checking import exercises
@@ -77,6 +82,28 @@ def stale(path: Path, expected: NotebookNode) -> bool:
     return not ran or cells_of(stored) != cells_of(expected)
 
 
+def outdated(path: Path, now: dict[str, str]) -> bool:
+    """Was an executed notebook built on another library than this one?"""
+    name = path.relative_to(ROOT).as_posix()
+    return path.parent.name in FOLDERS and built(ROOT).get(name) != now.get(name)
+
+
+def says(nb: NotebookNode) -> list[tuple]:
+    """What a notebook says, cell by cell, without the pixels of its pictures."""
+    def words(output: NotebookNode) -> dict:
+        data = {kind: "" if kind.startswith("image/") else value for kind, value in output.get("data", {}).items()}
+        return {**output, "data": data}
+    return [(cell.source, cell.get("metadata"), [words(o) for o in cell.get("outputs", [])]) for cell in nb.cells]
+
+
+def remember(path: Path) -> None:
+    """Record that a notebook was built on the library as it stands, and forget those that are gone."""
+    now, name = as_built(ROOT), path.relative_to(ROOT).as_posix()
+    kept = {name: h for name, h in built(ROOT).items() if name in now}
+    record = dict(sorted((kept | ({name: now[name]} if name in now else {})).items()))
+    atomic.write(ROOT / BUILT, json.dumps(record, indent=1) + "\n")
+
+
 def execute(nb: NotebookNode, folder: Path, started=lambda done: None, timeout: int = 600) -> NotebookNode:
     """The notebook with its outputs, run in a new kernel in this folder; `started(k)` before cell k."""
     nb = deepcopy(nb)
@@ -115,13 +142,15 @@ def main(
     except ValueError as error:
         sys.exit(f"{error}")
     if not everything and (check or not names):
-        jobs = {path: nb for path, nb in jobs.items() if stale(path, nb)}
+        now = {} if check else as_built(ROOT)
+        jobs = {path: nb for path, nb in jobs.items() if stale(path, nb) or not check and outdated(path, now)}
     if check:
         for path in jobs:
             console.print(f"stale: {path.relative_to(ROOT)}")
         sys.exit(1 if jobs else 0)
     for path, nb in jobs.items():
         build(path, nb, console)
+        remember(path)
     console.print(f"{len(jobs)} notebooks built, of {len(texts)} texts.")
 
 
@@ -151,7 +180,9 @@ def build(path: Path, nb: NotebookNode, console: Console) -> None:
             console.print(Text.from_ansi(f"\n{getattr(error, 'traceback', error)}"))
             console.print("The old notebook was left in place.")
             sys.exit(1)
-    write(done, path)
+    old = nbformat.read(path, as_version=4) if path.exists() else None
+    if old is None or says(old) != says(done):
+        write(done, path)
 
 
 if __name__ == "__main__":

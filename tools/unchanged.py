@@ -1,5 +1,8 @@
 """What a notebook or a file of tests depends on, as one hash: as long as it stays, another run tells nothing new.
 
+`course/built.json` holds the hashes of the notebooks when they were built, without the versions of what is installed:
+a notebook for which it still holds was executed on this very library, wherever that was.
+
 In the hash of a notebook are its stored outputs; its text; the modules of robolib that it imports, directly or through
 others, and the data files of their packages; what it is compared with; the versions of Python and of every package. In
 that of a file of tests are, beside what it imports, `conftest.py` with its plugins, and the fixtures that it takes from
@@ -22,6 +25,7 @@ from functools import cached_property
 from pathlib import Path
 
 FOLDERS = ("course", "solutions")               # where the executed notebooks are
+BUILT = "course/built.json"
 COMPARED_BY = ("requirements.txt", "tests/nbval.cfg", "tools/unchanged.py")
 ANYTHING = r"[\w.]+"                            # a name of which nothing is known but that it is one
 TESTS, TOOLS = "tests", "tools"
@@ -206,7 +210,7 @@ def _project(root: Path) -> Iterator[Path]:
         if path.is_file():
             yield path
         elif path.is_dir():
-            yield from (inner for inner in path.rglob("*") if not PASSING & {*inner.parts})
+            yield from (inner for inner in path.rglob("*") if not PASSING & {*inner.parts} and inner != root / BUILT)
 
 
 def _text(path: Path) -> str:
@@ -221,23 +225,50 @@ def environment() -> str:
 
 def fingerprint(notebook: Path, library: Library) -> str:
     """The hash of everything that a notebook depends on."""
-    return _digest(depends_on(notebook, library), library.root, {})
+    return _digest(depends_on(notebook, library), library.root, {}, environment())
 
 
 def fingerprints(root: Path) -> dict[str, str]:
     """{"course/07_lagrange.ipynb": its hash}, of every executed notebook and every file of tests."""
-    library, tests, known = Library(root), Library(root, beside=(TESTS, TOOLS)), {}
-    found = {path: depends_on(path, library) for folder in FOLDERS for path in sorted((root / folder).glob("*.ipynb"))}
-    found |= {path: depends_on_of_tests(path, tests) for path in sorted((root / TESTS).glob("test_*.py"))}
-    return {path.relative_to(root).as_posix(): _digest(files, root, known) for path, files in found.items()}
+    tests, known, here = Library(root, beside=(TESTS, TOOLS)), {}, environment()
+    found = _of_notebooks(root) | {path: depends_on_of_tests(path, tests)
+                                   for path in sorted((root / TESTS).glob("test_*.py"))}
+    return {_name(path, root): _digest(files, root, known, here) for path, files in found.items()}
 
 
-def _digest(files: set[Path], root: Path, known: dict[Path, bytes]) -> str:
-    """One hash of some files, with their names; `known` keeps those of single files, as most are met many times."""
-    digest = hashlib.sha256(environment().encode())
+def as_built(root: Path) -> dict[str, str]:
+    """{"course/07_lagrange.ipynb": its hash}, whatever is installed here: what `BUILT` holds if nothing has changed."""
+    known: dict[Path, bytes] = {}
+    return {_name(path, root): _digest(files, root, known, "") for path, files in _of_notebooks(root).items()}
+
+
+def built(root: Path) -> dict[str, str]:
+    """The hashes of the notebooks when they were built; whatever else there is means that nothing is known."""
+    try:
+        found = json.loads((root / BUILT).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _of_notebooks(root: Path) -> dict[Path, set[Path]]:
+    """What every executed notebook depends on."""
+    library = Library(root)
+    return {path: depends_on(path, library) for folder in FOLDERS for path in sorted((root / folder).glob("*.ipynb"))}
+
+
+def _name(path: Path, root: Path) -> str:
+    return path.relative_to(root).as_posix()
+
+
+def _digest(files: set[Path], root: Path, known: dict[Path, bytes], here: str) -> str:
+    """One hash of some files, with their names, and of what is installed `here`; `known` keeps the hashes of single
+    files, as most are met many times.
+    """
+    digest = hashlib.sha256(here.encode())
     for path in sorted(files):
         if path not in known:
             known[path] = hashlib.sha256(path.read_bytes()).digest()
-        name = path.relative_to(root).as_posix().encode()
+        name = _name(path, root).encode()
         digest.update(len(name).to_bytes(8, "big") + name + known[path])
     return digest.hexdigest()

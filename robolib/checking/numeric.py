@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import permutations
 from typing import Any
 
 import numpy as np
 import sympy as sp
+from scipy.optimize import linear_sum_assignment
 
 from .answer import Mistake
 from .limits import within
@@ -82,10 +82,18 @@ def several(answer: Any, values: Sequence[float], unit: str | Sequence[str] = ""
     for mistake in mistakes:
         if all(verdicts(given, mistake.answer)):
             return wrong(mistake.says, mistake=mistake.name)
-    if any(all(verdicts(order, values)) for order in permutations(given) if len(given) <= 4):
+    if _in_another_order(given, values, units, tolerance):
         return wrong("The numbers are right, but not in this order.", mistake="order")
     return next(wrong(f"{name}: {v.message}", mistake=v.mistake and f"{name}: {v.mistake}")
                 for name, v in zip(names, found, strict=True) if not v)
+
+
+def _in_another_order(given: Sequence[Any], values: Sequence[float], units: Sequence[str], tolerance: float) -> bool:
+    """Can the numbers be put into an order in which all are right? An assignment, as n! orders take hours."""
+    fits = [[bool(number(mine, theirs, unit, tolerance)) for theirs, unit in zip(values, units, strict=True)]
+            for mine in given]
+    return all(map(any, fits)) and all(map(any, zip(*fits, strict=True))) and all(
+        fits[i][j] for i, j in zip(*linear_sum_assignment(fits, maximize=True), strict=True))
 
 
 def measured(answer: Any, unit: str) -> float | None:

@@ -151,12 +151,12 @@ ex("03.8").check(wrists)
 # %% [markdown]
 # ## 03.9 Explain 53 %
 #
-# In section 8, 53.4 % of 4000 starts ended on the side of the elbow they started on, and 11.9 % did not arrive. Suppose the start said *nothing* about the side, as if a coin were tossed for each start that arrives. Which share of all starts, in percent, would then end on its own side?
+# In section 8, 53 % of 4000 starts ended on the side of the elbow they started on, and 12 % did not arrive. Suppose the start said *nothing* about the side, as if a coin were tossed for each start that arrives. Which share of all starts, in percent, would then end on its own side?
 # %% [markdown] tags=["solution"]
-# 88.1 % arrive, and half of them would land on either side. The measured 53 % are nine points more, so the start says a little, but not much.
+# 88 % arrive, and half of them would land on either side. The measured 53 % are nine points more, so the start says a little, but not much.
 # %% tags=["solution"]
 #: share = ___
-share = (100 - 11.875) / 2
+share = (100 - 12) / 2
 # %%
 ex("03.9").check(share)
 # %% [markdown]
