@@ -3,8 +3,8 @@
     robolib bench kinematics
 
 Microseconds for one call from Python, the best of several rounds in which all take turns, and for one state of a batch
-of 10⁵ on one thread. Pinocchio has no batch of its own for these, so its batch is a loop, with the results put into an
-array that is there already. Both are compared at every state of the batch before they are timed. We return a pose as an
+of 10⁵ on one thread, put into an array that is there already. Pinocchio has no batch of its own for these, so its batch
+is a loop. Both are compared at every state of the batch before they are timed. We return a pose as an
 array; so does Pinocchio here, and beside it stands the time of its own object, which is a view of what it keeps.
 """
 
@@ -104,7 +104,7 @@ def forwards(name, arm):
         program = program.optimised()
         compiled = {route: program.compile(route) for route in ROUTES}
         single = {route: partial(f, one) for route, f in compiled.items()}
-        batch = {route: partial(compiled[route], many) for route in ("c", "numba")}
+        batch = {route: partial(compiled[route], many, out=compiled[route](many)) for route in ("c", "numba")}
         if theirs:
             single["pinocchio"] = partial(theirs, one)
             single |= {"its own object": partial(peer.placed, one)} if theirs == peer.pose else {}
