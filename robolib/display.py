@@ -15,7 +15,7 @@ from sympy.printing.latex import LatexPrinter
 
 from . import notation
 
-DIGITS, NOISE = 6, 1e-12                        # of a number that is shown; what is nothing beside the largest in a list
+DIGITS, NOISE = 6, 1e-12                        # of a number that is shown; nothing, beside the largest of a list
 
 
 class Printer(LatexPrinter):
@@ -51,10 +51,14 @@ def setup() -> None:
     """Show SymPy results as mathematics in this notebook, with the course's symbols. Call it once, at the start."""
     sp.init_printing(use_latex="mathjax", latex_printer=lambda thing, **settings: latex(rounded(thing), **settings),
                      pretty_printer=lambda thing, **settings: sp.pretty(rounded(thing), **settings))
-    if in_notebook():                           # several verdicts in one cell: all of them, not only the last one
+    if in_notebook():
+        import numpy as np
         from IPython import get_ipython
 
-        get_ipython().ast_node_interactivity = "all"
+        shell = get_ipython()
+        shell.ast_node_interactivity = "all"    # several verdicts in one cell: all of them, not only the last one
+        shell.display_formatter.formatters["text/plain"].for_type(     # NumPy's own writes all digits
+            np.float64, lambda x, printer, cycle: printer.text(repr(rounded(x))))
 
 
 def rounded(thing: Any) -> Any:

@@ -13,8 +13,7 @@ from itertools import combinations
 import pytest
 import sympy as sp
 from nonsense import NONSENSE
-from notebooks import ROOT
-from percent import read_source
+from percent import ROOT, read_source
 
 from robolib.checking import Mistake, ex, exercises
 from robolib.derivation import ___

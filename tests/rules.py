@@ -14,7 +14,7 @@ CODE_WIDTH = 120                                # of exercises; chapters have 88
 PREDICTIONS = 6  # in every chapter but the first
 
 CORRECT = re.compile(r"^(?:\d\d\.\w+ )?\W*correct\b", re.IGNORECASE | re.MULTILINE)      # perhaps after "07.3 ✓"
-DIGITS = re.compile(r"(?<![\w.])\d+\.\d{9,}")      # more than anybody reads, and the last of them depend on the processor
+DIGITS = re.compile(r"(?<![\w.])\d+\.\d{9,}")      # the last of them depend on the processor
 PATHS = re.compile(r"(?<![\w.])/(home|root|Users|tmp|work|usr|var)/\w|[A-Z]:\\\\")
 
 

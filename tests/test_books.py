@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from arms import DRAWN, LONG, pose
-from notebooks import ROOT
+from percent import ROOT
 from scipy.linalg import expm
 
 from robolib import conventions, kinematics, robots, screws

@@ -3,8 +3,7 @@
 import nbformat
 import pytest
 from browser import copy_of, lab, opened
-from notebooks import ROOT
-from percent import read_source
+from percent import ROOT, read_source
 from system import need
 
 from robolib.app.doctor import find_browser

@@ -3,6 +3,7 @@
 import doctest
 import importlib
 
+import numpy as np
 import pytest
 import sympy as sp
 
@@ -83,3 +84,14 @@ def test_a_figure_is_a_picture_with_a_sentence(capsys):
 def test_the_examples_in_the_docstrings_run(module):
     result = doctest.testmod(importlib.import_module(f"robolib.{module}"))
     assert result.attempted > 0 and result.failed == 0
+
+
+def test_numbers_are_shown_with_the_digits_that_somebody_reads():
+    shown = display.rounded
+    assert shown(113.12334670875596) == 113.123 and shown(np.float64(2) / 3) == 0.666667
+    assert shown([90.00000000000001, -2.2e-16, 1]) == [90.0, 0.0, 1] and shown(2.2e-16) == 2.2e-16
+    assert shown({"a": (1 / 3, [1e-20])}) == {"a": (0.333333, [0.0])}
+    x = sp.Symbol("x")
+    assert shown([x, sp.Float("0.1234567891")]) == [x, sp.Float("0.1234567891")] and shown(7) == 7
+    array = np.array([1.0, 1e-20])
+    assert shown(array) is array

@@ -5,8 +5,7 @@ from math import cos, pi
 import numpy as np
 import sympy as sp
 from examined import *  # noqa: F403  (the tests that every chapter's checkers pass)
-from notebooks import ROOT
-from percent import read_source, tagged
+from percent import ROOT, read_source, tagged
 
 from robolib.checking import ex, exercises
 from robolib.derivation import ___

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from examined import *  # noqa: F403  (the tests that every chapter's checkers pass)
-from notebooks import ROOT
+from percent import ROOT
 
 from robolib.checking import ex, exercises
 from robolib.checking.variants import draw, variant

@@ -1,5 +1,6 @@
 """What `make test` leaves out: notebooks and files of tests for which nothing changed since they passed, no others."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from left_out import MARKS, record
 from nbformat.v4 import new_code_cell, new_notebook, new_output, writes
-from unchanged import Library, depends_on, depends_on_of_tests, fingerprint, fingerprints, imported
+from unchanged import BUILT, Library, as_built, depends_on, depends_on_of_tests, fingerprint, fingerprints, imported
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = {
@@ -274,3 +275,19 @@ def test_a_file_that_is_named_runs_and_so_do_long_tests(project):
     assert outcomes(project, what=["tests/test_right.py"]) == ({"passed": 1}, (0, 0))
     assert outcomes(project, "-m", "slow", what=["tests"])[0] == {"failed": 1}
     assert left_out(project) == (1, 1)
+
+
+def test_a_notebook_that_was_built_on_this_library_is_left_out(project, monkeypatch):
+    """In a fresh clone, too, where nothing has passed yet; in CI everything runs."""
+    assert left_out(project) == (0, 0)
+    put(project.path / BUILT, json.dumps({k: v for k, v in as_built(project.path).items() if "01" in k}))
+    assert left_out(project) == (1, 0) and left_out(project, "--all") == (0, 0)
+    with monkeypatch.context() as patch:
+        patch.setenv("CI", "true")
+        assert left_out(project) == (0, 0)
+    put(project.path / "robolib" / "deep" / "low.py", "NUMBER = 43\n")
+    assert left_out(project) == (0, 0)
+    put(project.path / "robolib" / "deep" / "low.py", "NUMBER = 42\n")
+    for unreadable in ("{", "[1]", ""):
+        put(project.path / BUILT, unreadable)
+        assert left_out(project) == (0, 0)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import notation_table as table
 import pytest
-from notebooks import ROOT
+from percent import ROOT
 
 from robolib.model import Model, symbols
 from robolib.notation import COUNTED, LETTERS, dimension, latex, letter, moves, plain, positive, role, unit

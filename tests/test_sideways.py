@@ -2,7 +2,7 @@
 
 import pytest
 from browser import copy_of, lab, opened
-from notebooks import ROOT
+from percent import ROOT
 from system import need
 
 from robolib import chapters

@@ -135,6 +135,26 @@ def test_check_tells_what_is_stale_and_builds_nothing(text, tmp_path, monkeypatc
     assert stop.value.code == 0
 
 
+def test_a_changed_library_builds_anew_and_what_says_the_same_stays(text, tmp_path, monkeypatch):
+    monkeypatch.setattr(notebooks, "ROOT", tmp_path)
+    library = tmp_path / "robolib" / "__init__.py"
+    library.parent.mkdir()
+    library.write_text("")
+    source = text("# %%\nimport robolib\n# %%\n1 + 1\n", "course")
+    monkeypatch.setattr(notebooks, "sources", lambda: [source])
+    ran, execute = [], notebooks.execute
+    monkeypatch.setattr(notebooks, "execute", lambda *args: ran.append(1) or execute(*args))
+    notebooks.main()
+    path = tmp_path / "course" / "01_small.ipynb"
+    before = path.stat().st_mtime_ns
+    notebooks.main()
+    assert len(ran) == 1 and (tmp_path / "course" / "built.json").is_file()
+    library.write_text("NEW = 1\n")
+    notebooks.main()
+    notebooks.main()
+    assert len(ran) == 2 and path.stat().st_mtime_ns == before
+
+
 def breakages():
     """Ways to spoil a stored notebook, and the word by which the rules complain."""
     stream = {"output_type": "stream", "name": "stdout"}
@@ -142,6 +162,7 @@ def breakages():
         (lambda nb: nb.cells[1].update(execution_count=7), "counts"),
         (lambda nb: nb.cells[1].metadata.update(execution={"iopub.status.busy": "2026"}), "timings"),
         (lambda nb: nb.cells[1].outputs.append(nbformat.from_dict({**stream, "text": "/home/me/x.py:3"})), "path"),
+        (lambda nb: nb.cells[1].outputs.append(nbformat.from_dict({**stream, "text": "0.1234567891"})), "all digits"),
         (lambda nb: nb.cells[1].outputs.append(nbformat.v4.new_output("error", ename="KeyError")), "failed: KeyError"),
         (lambda nb: nb.metadata.update(widgets={"state": {}}), "metadata"),
         (lambda nb: nb.metadata.language_info.update(version="3.11.7"), "version"),

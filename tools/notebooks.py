@@ -28,7 +28,7 @@ import typer
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
-from percent import METADATA, cells_of, exercise_of, is_code, notebook, read_source, solution_of
+from percent import METADATA, ROOT, cells_of, exercise_of, is_code, notebook, read_source, solution_of
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.text import Text
@@ -38,7 +38,6 @@ from robolib import cards
 from robolib.checking import exercises
 from robolib.machine import atomic
 
-ROOT = Path(__file__).resolve().parent.parent
 EXERCISE = re.compile(r"^## (\d\d\.\d+) .+$", re.MULTILINE)
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 

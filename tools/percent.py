@@ -21,6 +21,7 @@ from nbformat import NotebookNode, v4
 
 from robolib.sections import blanks
 
+ROOT = Path(__file__).resolve().parent.parent
 STUB = "#:"
 FOLDED = {"setup", "look", "reveal"}            # machinery: a reader opens it, but need not read it
 # The same on every machine, so no version of Python here.
