@@ -2,18 +2,22 @@
 
 import os
 import queue
+import signal
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from types import SimpleNamespace
 
 import classroom
 import pytest
 
 from robolib.grading import assignment, batch, groups, local, results, roster, running, slots
 from robolib.grading.decoding import unpack
+from robolib.grading.inside import guest
 from robolib.grading.inside.meter import GroupMeter, ProcessMeter
 from robolib.grading.inside.processes import Process
+from robolib.grading.inside.protocol import SPENT
 from robolib.grading.judge import LATE, Outcome
 from robolib.grading.sandbox import Limits
 from robolib.grading.task import Result, Task
@@ -270,3 +274,14 @@ def test_a_result_says_on_its_way_whether_the_clock_ended_it():
     with pytest.raises(ValueError):
         Result.loads(late.dumps().replace(b'"late"', b'"early"'))
     assert results.FORMAT == 2
+
+
+@linux
+@pytest.mark.parametrize("by, computed, spent", [
+    (signal.SIGXCPU, 6.0, True),                # the kernel counts ticks: on a busy machine it is early
+    (signal.SIGXCPU, 0.1, False),               # its own signal
+    (signal.SIGKILL, 9.8, True), (signal.SIGKILL, 6.0, False), (signal.SIGTERM, 9.9, False)])
+def test_ended_by_its_limit_or_by_itself(monkeypatch, by, computed, spent):
+    used = SimpleNamespace(ru_utime=computed, ru_stime=0.0)
+    monkeypatch.setattr(os, "wait3", lambda options: (7, by.value, used))
+    assert guest._buried(7, 10) == (SPENT if spent else guest.BY_A_SIGNAL + by)
