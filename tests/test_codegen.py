@@ -334,9 +334,9 @@ def test_the_shortest_program_is_found_and_is_right():
     robot, values = robots.spatial_rrr()
     looked, make = [], codegen.inverse_dynamics
     usual = make(robot, base=True, generic=True).optimised()
-    found = codegen.shortest(make, robot, generic=True, budget=60, watch=lambda *x: looked.append(x))
-    assert cost(found) <= cost(usual) and len(looked) == 59 and looked[-1] == (60, cost(found))
-    assert codegen.shortest(make, robot, generic=True, budget=60) == found
+    found = codegen.shortest(make, robot, generic=True, budget=30, watch=lambda *x: looked.append(x))
+    assert cost(found) <= cost(usual) and len(looked) == 29 and looked[-1] == (30, cost(found))
+    assert codegen.shortest(make, robot, generic=True, budget=30) == found
     assert codegen.shortest(make, robot, generic=True, budget=1) == usual
     for state in some("spatial_rrr"):
         near(run(found, "q qd qdd", state, values), newton_euler.inverse_dynamics(robot.at(values), *state), 1e-11)

@@ -63,19 +63,24 @@ def close(a, b, least=1e-9):
     assert np.abs(a - b).max() <= least * max(1e-12, np.abs(b).max())
 
 
+def rows(entries):
+    """A row for each state, of entries that are columns over all states, or the same for all."""
+    return np.stack([np.broadcast_to(x, ROWS) for x in entries], axis=1)
+
+
 def test_a_thousand_states_agree_with_the_library(said):
     physics, arm, state, told = said
     n, rest = physics.n, [0.0] * physics.n
     terms = np.array([one["terms"] for one in told])
     M, c, g, drag = np.split(terms[:, :n * n + 3 * n], [n * n, n * n + n, n * n + 2 * n], axis=1)
     q, qd, qdd, tau = (state[key] for key in ("q", "qd", "qdd", "tau"))
-    close(M, [np.ravel(forward.inertia_matrix(arm, x)) for x in q])
+    x, v, a, t = (list(one.T) for one in (q, qd, qdd, tau))         # all states at once, in columns
+    close(M, rows([entry for row in forward.inertia_matrix(arm, x) for entry in row]))
     free = arm.without("gravity", "friction")
-    close(c, [newton_euler.inverse_dynamics(free, x, v, rest) for x, v in zip(q, qd, strict=True)])
-    torques = [newton_euler.inverse_dynamics(arm, x, v, a) for x, v, a in zip(q, qd, qdd, strict=True)]
+    close(c, rows(newton_euler.inverse_dynamics(free, x, v, rest)))
+    torques = rows(newton_euler.inverse_dynamics(arm, x, v, a))
     close(np.einsum("kij,kj->ki", M.reshape(-1, n, n), qdd) + c + g + drag, torques)
-    close([one["forward"] for one in told],
-          [forward.forward_dynamics(arm, x, v, t) for x, v, t in zip(q, qd, tau, strict=True)])
+    close([one["forward"] for one in told], rows(forward.forward_dynamics(arm, x, v, t)))
     close(terms[:, -2], np.einsum("ki,kij,kj->k", qd, M.reshape(-1, n, n), qd) / 2)
 
 
@@ -115,7 +120,8 @@ def test_what_each_lie_breaks(said):
     close(terms["no_velocity"][:, :at], right[:, :at])
     assert np.abs(terms["no_velocity"][:, at:at + n]).max() == 0
     empty = in_numbers(physics, mL=0.0)
-    close(terms["no_payload"][:, :at], [np.ravel(forward.inertia_matrix(empty, q)) for q in state["q"]])
+    close(terms["no_payload"][:, :at],
+          rows([entry for row in forward.inertia_matrix(empty, list(state["q"].T)) for entry in row]))
     if "unrotated_inertia" in terms:
         assert np.abs(terms["unrotated_inertia"][:, :at] - right[:, :at]).max() > 1e-3
         close(terms["unrotated_inertia"][:, at + n:at + 2 * n], right[:, at + n:at + 2 * n])
