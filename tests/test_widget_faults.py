@@ -15,16 +15,16 @@ matplotlib.use("Agg")
 pytestmark = pytest.mark.browser
 
 SINGULAR = {"m2": 0, "I2": 0, "Im2": 0}
-SMALL = {
-    "parallelogram": ParallelogramArm(show=["arm", "m3", "M"]),
-    "torques": PlanarArm(show=["arm", "time", "tau1(t)", "tau2(t)"]),
-    "tables": PlanarArm(show=["arm", "time", "q1", "q2", "M", "torques"]),
-    "energies": PlanarArm(show=["arm", "time", "m2", "energy", "energy(t)", "q(t)"]),
-    "slides": CartesianArm(show=["arm", "time", "alpha", "tau1", "q(t)", "energy(t)"], gravity=False),
-    "four": PlanarArm(show=["arm", "time", "q(t)", "qd(t)", "tau1(t)", "tau2(t)"]),
-    "few": PlanarArm(show=["arm", "time"]),
-    "rods": ThreeRods(show=["arm", "slid"]),
-    "pendulum": Pendulum()}
+SMALL = {                                       # made when they are asked for
+    "parallelogram": lambda: ParallelogramArm(show=["arm", "m3", "M"]),
+    "torques": lambda: PlanarArm(show=["arm", "time", "tau1(t)", "tau2(t)"]),
+    "tables": lambda: PlanarArm(show=["arm", "time", "q1", "q2", "M", "torques"]),
+    "energies": lambda: PlanarArm(show=["arm", "time", "m2", "energy", "energy(t)", "q(t)"]),
+    "slides": lambda: CartesianArm(show=["arm", "time", "alpha", "tau1", "q(t)", "energy(t)"], gravity=False),
+    "four": lambda: PlanarArm(show=["arm", "time", "q(t)", "qd(t)", "tau1(t)", "tau2(t)"]),
+    "few": lambda: PlanarArm(show=["arm", "time"]),
+    "rods": lambda: ThreeRods(show=["arm", "slid"]),
+    "pendulum": lambda: Pendulum()}
 TWICE = 'WIDGET.render({ model, el: document.getElementById("arm") });'
 
 
@@ -393,7 +393,7 @@ def test_no_column_has_a_hole(own, arm, width):
 
 
 def test_on_a_telephone_arm_and_play_are_seen_together_and_a_finger_scrolls(own):
-    for arm in (PlanarArm(), SMALL["torques"]):
+    for arm in (PlanarArm(), SMALL["torques"]()):
         page = own(arm, width=420, height=740, has_touch=True)
         play, chart = page.evaluate("""() => ['.rl-main', '.rl-chart'].map(s =>
           document.querySelector(s).getBoundingClientRect()).map(box => [box.top, box.bottom])""")
@@ -465,7 +465,7 @@ def test_charts_show_only_the_kinds_that_occur(show):
 
 @pytest.mark.parametrize("name", SMALL)
 def test_a_small_view_is_less_than_a_screen_and_made_only_as_far_as_asked(own, name):
-    page = own(SMALL[name], width=900)
+    page = own(SMALL[name](), width=900)
     assert page.locator(".rl-widget").bounding_box()["height"] <= 620
     page.evaluate(f"() => {{ {W}.host.play(); }}")
     page.wait_for_timeout(400)
