@@ -73,7 +73,7 @@ RIGHT = {
 WRONG = {
     "04.Q2": [(-a1 * s1, "multiplies it by q̇₁"), (a1 * s1 * qd1, "−sine"), (a1 * c1 * qd1, "has to be differentiated"),
               (-s1 * qd1, "should contain `a1`")],
-    "04.Q3": [(0.5, "k must be twice 1"), (-2, "a difference"), (3, "left sides"), (8, "too large")],
+    "04.Q3": [(0.5, "not multiples"), (-2, "a difference"), (3, "left sides"), (8, "too large")],
     "04.Q4": [([y * qd1, -x * qd1], "clockwise"), ([x * qd1, y * qd1], "outwards"), ([y * qd1, x * qd1], "to the left"),
               ([-y, x], "m/s is asked for")],
     "04.Q5": [(a2 * s12, "The sign"), (-a2 * s2, "from the x axis"), (-a1 * s1 - a2 * s12, "only the forearm"),
