@@ -67,7 +67,7 @@ RIGHT = {
     "04.8": [squares, (squares[0], sp.expand(squares[0]), squares[2]),
              [squares[0], squares[1], 3 + 2 * cos(-q2)]],
     "04.9": [by_multipliers, by_scaling, lambda J, v, w: sp.Matrix(list(by_multipliers(J, v, w)))],
-    "04.10": [4, 4.0, sp.Integer(4)],
+    "04.10": [-3, -3.0, sp.Integer(-3)],
 }
 
 WRONG = {
@@ -109,12 +109,13 @@ WRONG = {
     "04.9": [(lambda J, v, w: np.linalg.pinv(np.array(J)) @ v, "do not count"),
              (lambda J, v, w: by_multipliers(J, v, 1 / np.array(w)), "dear"),
              (lambda J, v, w: by_multipliers(J, v, np.array(w)**2), "squared"), (left, "")],
-    "04.10": [(2, "there and back"), (1, "stays the same"), (8, "hardly changes"), (3, "too small")],
+    "04.10": [(-1, "there and back"), (5, "other way round"), (0, "would cancel"), (3, "which sign"),
+              (-4, "second circle alone"), (-7, "too large")],
 }
 
 
 TYPED = {"04.Q3": 2, "04.Q9": [-0.2, -0.3], "04.Q15": [1, 1], "04.1": 0.2, "04.4": 4, "04.5": [0.70711, 135],
-         "04.6": [0.5, -0.5], "04.7": 0.6, "04.10": 4}
+         "04.6": [0.5, -0.5], "04.7": 0.6, "04.10": -3}
 
 
 # The variants

@@ -415,11 +415,11 @@ figure(sketch.basins(maps, ["Newton", "damped, λ = 0.3"],
        f"{share[0.0][1]:.0f} % do not arrive in 200 steps. Damped: "
        f"{share[0.3][0]:.0f} % and {share[0.3][1]:.0f} %. Dots: the two solutions.")
 # %% [markdown] tags=["90"]
-# **Read it.** A fair coin among those that arrive would give 44 %. So the start says little, and at the seams it says nothing: the border is a fractal, and two starts a hair apart end in different postures. Near $q_2 = 0$ the determinant of $J$ is small, the step is huge, and the arm is thrown anywhere. Damping shortens these steps. Whoever needs a *certain* posture from a numeric solver must start near it.
+# **Read it.** The start says little (exercise 03.9 asks how little), and at the seams it says nothing, because the border is a fractal, and two starts a hair apart end in different postures. Near $q_2 = 0$ the determinant of $J$ is small, the step is huge, and the arm is thrown anywhere. Damping shortens these steps. Whoever needs a *certain* posture from a numeric solver must start near it.
 # %% [markdown]
 # ## 9 · Change the elbow without stretching (5 min)
 #
-# To go from elbow down to elbow up, the planar arm must stretch or fold: $q_2$ changes its sign, so it passes 0 or 180°, where $\det J = a_1a_2\sin q_2 = 0$ (chapter 04 derives it). A posture with $\det J = 0$ is *singular*; on a map of postures it is a wall. Many books say that every arm must pass such a wall to change its posture. Here is a guest with three axes. Its tip reaches $(2.5, 0, 0.5)$ in four ways.
+# To go from elbow down to elbow up, the planar arm must stretch or fold: $q_2$ changes its sign, so it passes 0 or 180°. There both links lie on one line, no joint moves the tip along it, and so $\det J = 0$ (exercise 03.10 finds the formula). A posture with $\det J = 0$ is *singular*; on a map of postures it is a wall. Many books say that every arm must pass such a wall to change its posture. Here is a guest with three axes. Its tip reaches $(2.5, 0, 0.5)$ in four ways.
 # %% tags=["look"]
 guest_robot, guest_values = robots.cuspidal()
 guest = guest_robot.at(guest_values)
