@@ -166,7 +166,7 @@ reveal("09.Q6", 4 - int(np.linalg.matrix_rank(slopes)), look="the x and y of (09
 # %% [markdown] tags=["90"]
 # <details><summary>The textbook's letters</summary>
 #
-# | here | the textbook | |
+# | here | the textbook | meaning |
 # |---|---|---|
 # | links 1, 2, 3 · link 4 | 1′, 2′, 3′ · 1″ | the two branches |
 # | $q_1, q_2, q_3$ · $q_4$ | $\vartheta_{1'}, \vartheta_{2'}, \vartheta_{3'}$ · $\vartheta_{1''}$ | motors turn $q_1$ and $q_4$ |

@@ -63,7 +63,7 @@ ex("04.3").check(det)
 #
 # Somebody writes the Jacobian of the polar arm, as a textbook of robotics prints the rule. Which line does not follow?
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | the tip is at $r = d_1b_1 + q_3b_3$ |
 # | 2 | joint 2 turns about $b_2 = (-s_1, c_1, 0)$ |

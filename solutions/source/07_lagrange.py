@@ -144,7 +144,7 @@ ex("07.7").check(Q_motors)
 #
 # Someone computes $C_{12}$ of the planar arm. One line does not follow from the line before it. Which one? (A printed textbook has this slip.)
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $C_{12} = \sum_k c_{12k}\,\dot q_k$ |
 # | 2 | $= \tfrac12\sum_k\left(\partial M_{12}/\partial q_k + \partial M_{1k}/\partial q_2 - \partial M_{2k}/\partial q_1\right)\dot q_k$ |
