@@ -97,7 +97,7 @@ def other_triple():
 
 @numbers("01.Q14", "The axis of the two turns",
          "R only exchanges axes: where do x, y and z go?", "w = (r₃₂ − r₂₃, r₁₃ − r₃₁, r₂₁ − r₁₂), made to length 1.",
-         names=("the component along x", "along y", "along z"))
+         names=("u_x", "u_y", "u_z"))
 def axis_of_two_turns():
     right = np.pi / 2
     axis = to_numpy(to_axis_angle(about_x(right) @ about_y(right)).axis)

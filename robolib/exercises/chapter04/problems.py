@@ -226,7 +226,7 @@ def weighted_rates():
 
 @number("04.10", "An eight",
         "Compare the numbers per m² in section 9, for ever smaller circles, and those of a lap backwards.",
-        "For small loops, drift = constant × area, and the other way round it has the other sign.", within=1e-3, stars=2)
+        "For small loops, drift = constant × area, and the other way round the sign changes.", within=1e-3, stars=2)
 def an_eight():
     small, back = ref.drift(0.005), ref.drift(0.01, -1)
     eight = (small + back) / small

@@ -78,7 +78,7 @@ def mixture():
 
 @expression("04.Q12", "The second column",
             "The lever leads from joint 2 to the tip. Joint 2 sits at the top of the column, at d₁ b₁.",
-            "r₂ = q₃ b₃, so the column is q₃ b₂ × b₃.", entry="component", allowed=("d1",))
+            "r₂ = q₃ b₃, so the column is q₃ b₂ × b₃.", entry="entry", allowed=("d1",))
 def second_column():
     d1 = ref.d1
     right = ref.polar()[:, 1]
