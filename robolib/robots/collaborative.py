@@ -49,8 +49,8 @@ def panda() -> Described:
 def iiwa() -> Described:
     """The KUKA LBR iiwa 14 R820, seven revolute joints, by standard DH: shoulder and wrist are spherical, no offsets.
 
-    Lengths: KUKA's data sheet (360, 420, 400 and 126 mm to the flange), which also says that the arm weighs 29.9 kg with
-    its base and reaches 820 mm from the shoulder to the wrist. KUKA publishes no masses of links. The principal
+    Lengths: KUKA's data sheet (360, 420, 400 and 126 mm to the flange), which also says that the arm weighs 29.9 kg
+    with its base and reaches 820 mm from the shoulder to the wrist. KUKA publishes no masses of links. The principal
     moments are those of the description that simulators share (`iiwa14` of Drake), rounded, and the masses are near to
     its own; centres of mass and products of inertia are ours. All of them are plausible, and none was measured.
     """
