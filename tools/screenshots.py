@@ -4,7 +4,7 @@
     python tools/screenshots.py course/07_lagrange.ipynb OUTDIR --width 700 --dark
     python tools/screenshots.py course/07_lagrange.ipynb OUTDIR --width 420 --height 1600 --no-run --sheets 4
 
-A telephone is 420 pixels wide. `--sheets 4` also puts four pictures at a time beside each other, OUTDIR/NAME-sheet-1.png.
+A telephone is 420 pixels wide. `--sheets 4` also puts four pictures at a time beside each other: NAME-sheet-1.png, …
 """
 
 import sys
