@@ -145,8 +145,9 @@ LEANING = """<robot name="leaning">
     <inertia ixx="0.01" iyy="0.05" izz="0.05" ixy="0" ixz="0.002" iyz="0"/></inertial></link>
   <link name="slide"><inertial><origin xyz="0 0 0.1"/><mass value="0.7"/>
     <inertia ixx="0.004" iyy="0.004" izz="0.001" ixy="0" ixz="0" iyz="0"/></inertial></link>
-  <joint name="j1" type="revolute"><parent link="base"/><child link="column"/><origin xyz="0.1 0.2 0.3" rpy="0.3 0.2 0"/>
-    <axis xyz="0 1 0"/><limit lower="-3" upper="3" effort="1" velocity="1"/></joint>
+  <joint name="j1" type="revolute"><parent link="base"/><child link="column"/>
+    <origin xyz="0.1 0.2 0.3" rpy="0.3 0.2 0"/><axis xyz="0 1 0"/>
+    <limit lower="-3" upper="3" effort="1" velocity="1"/></joint>
   <joint name="bolts" type="fixed"><parent link="column"/><child link="plate"/>
     <origin xyz="0 0.1 0.4" rpy="0.1 0 0.7"/></joint>
   <joint name="j2" type="continuous"><parent link="plate"/><child link="arm"/><origin xyz="0 0 0.1" rpy="0 1.1 0"/>

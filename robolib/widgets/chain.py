@@ -29,7 +29,7 @@ PRESETS = {"bent": "a bent planar arm", "straight": "a straight planar arm", "po
 ARMS = {"planar": "planar, 2R", "polar": "the Stanford arm's first three", "cuspidal": "cuspidal, 3R"}
 TIPS = {"planar": [1.2, 0.5, 0.0], "polar": [0.5, 0.3, 0.9], "cuspidal": [2.5, 0.0, 0.5]}
 HOMES = {"planar": [-0.4684207704, 1.7264237801, 0.0], "polar": [0.1903137225, 0.8309155524, 0.7416198487],
-         "cuspidal": [-0.8634020669, -0.6750230581, 2.4979711016]}         # the first way; of the cuspidal arm the last
+         "cuspidal": [-0.8634020676, -0.6750230595, 2.4979711033]}         # the first way; of the cuspidal arm the last
 
 
 def _still(q):

@@ -18,10 +18,11 @@
    button with `runs: seconds` lets so much time pass at once. `flow.after(next, s, f, t)` may mend what a step has made of
    its parts. A change of the names in `keeps` does not begin the record anew; with `live: true` every change sets it going,
    and `ends(s, seen, t)` says when it has come to rest. `plots: [{ against: "angle", range: [0, 360], … }]` is drawn over
-   another column than time. What Python says need not be said again: without `state` it begins as there; a control whose name
-   has words there (`choices`) is a choice of them; one that leads to a state (`starts`) sets that. `follows: {"axis spin":
-   (s, f) => ({…})}` is what else changes when a control has set one of these. Every control, table and chart is a block: `show` in Python names those in the open, by `key`,
-   or by what they are of (q1 for the path q.0, m for values.m).
+   another column than time. What Python says need not be said again: without `state` it begins as there; a control whose
+   name has words there (`choices`) is a choice of them; one that leads to a state (`starts`) sets that. `follows:
+   {"axis spin": (s, f) => ({…})}` is what else changes when a control has set one of these. Every control, table and chart
+   is a block: `show` in Python names those in the open, by `key`, or by what they are of (q1 for the path q.0, m for
+   values.m).
    `s` is the state, never changed in place; `f` the Programs at the present values; `set({…})` changes the state. */
 
 import { button, panel, select, slider, table, toggle } from "./controls.js";

@@ -2,7 +2,7 @@
 
 import { rungeKutta } from "./integrate.js";
 
-const SHORT = 0.02, LONGEST = 0.3, ROUNDS = 400;     // m or rad of a step; rad, more is no small one
+const SHORT = 0.02, LARGEST = 0.3, ROUNDS = 400;     // m or rad of a step; rad, more is no small one
 
 /* The posture from q on with its tip at `goal`: small steps; `rates(q, way)` says what the joints do in one. Where that
    is not small the arm is nearly stretched, and stays there. */
@@ -11,7 +11,7 @@ export function led(q, goal, tip, rates) {
     const at = tip(q), way = goal.map((x, i) => x - at[i]), left = Math.hypot(...way);
     if (left < 1e-12) break;
     const by = rates(q, way.map((x) => x * Math.min(1, SHORT / left)));
-    if (!(Math.max(...by.map(Math.abs)) < LONGEST)) break;
+    if (!(Math.max(...by.map(Math.abs)) < LARGEST)) break;
     q = q.map((x, i) => x + by[i]);
   }
   return q;

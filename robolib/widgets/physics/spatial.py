@@ -154,7 +154,7 @@ def prepared(robot: Robot, values: Mapping[str, float], hand: float = 0.0) -> tu
 
 
 def _bolted(arm):
-    """What is bolted to a moving link is one body with it: so a mass is told, drawn and weighed once. The load stays."""
+    """What is bolted to a moving link is one body with it, told, drawn and weighed as one. The load stays."""
     bodies, held = [Body(link.m, link.com, link.I) for link in arm.links], []
     for i, link in reversed(list(enumerate(arm.links[:-1]))):
         if link.joint.kind == "fixed" and any(j < i for j in arm.joints):
