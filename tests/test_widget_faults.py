@@ -24,7 +24,6 @@ SMALL = {
     "four": PlanarArm(show=["arm", "time", "q(t)", "qd(t)", "tau1(t)", "tau2(t)"]),
     "few": PlanarArm(show=["arm", "time"]),
     "rods": ThreeRods(show=["arm", "slid"]),
-    "springs": SpringArm(),
     "pendulum": Pendulum()}
 TWICE = 'WIDGET.render({ model, el: document.getElementById("arm") });'
 
@@ -534,7 +533,7 @@ def test_nothing_sticks_out_of_its_widget(own):
       return [...document.querySelectorAll('.rl-widget *')].filter(n => n.checkVisibility() && !n.closest('svg')
         && !n.closest('.rl-space') && n.getBoundingClientRect().right > edge).map(n => n.className || n.tagName); }"""
     for width in (1400, 900, 420):
-        page = own(SMALL["springs"], width=width)
+        page = own(SpringArm(), width=width)
         assert page.evaluate(outside) == [], width
 
 
