@@ -9,7 +9,7 @@ from pages import PAINTED, W, cell, drag, open_panels, painted, played, points, 
 from system import need
 
 from robolib.app.doctor import find_browser
-from robolib.widgets import CartesianArm, ParallelogramArm, Pendulum, PlanarArm, ThreeRods, cells
+from robolib.widgets import CartesianArm, ParallelogramArm, Pendulum, PlanarArm, SpringArm, ThreeRods, cells
 
 matplotlib.use("Agg")
 pytestmark = pytest.mark.browser
@@ -502,3 +502,45 @@ def test_what_can_be_dragged_looks_so(show):
 
 def test_a_page_of_a_small_interactive_is_small():
     assert len(Pendulum().page().encode()) <= 60_000
+
+
+# what was seen when every widget was looked at, in every light and width
+
+def test_an_arrow_has_the_colour_of_its_shaft(own):
+    for scheme in ("light", "dark"):            # a page left its rules out: heads were black, and at night not there
+        page = own(PlanarArm(marks=["weights", "velocities", "torques"], qd=[1, -1], tau=[300, 0]), color_scheme=scheme)
+        found = page.evaluate("""() => [...document.querySelectorAll('[marker-end]')].map(node => {
+          const head = document.querySelector(/#[^)]*/.exec(node.getAttribute('marker-end'))[0]).firstChild;
+          return [getComputedStyle(node).stroke, getComputedStyle(head).fill]; })""")
+        assert len(found) >= 6 and all(shaft == head for shaft, head in found), found
+
+
+def test_words_stay_in_the_picture_and_off_each_other(own):
+    boxes = """() => { const whole = document.querySelector('.rl-stage').getBoundingClientRect();
+      return [...document.querySelectorAll('.rl-stage text')].filter(n => n.style.display !== 'none' && / N(·m)?$/.test(
+        n.textContent)).map(n => { const b = n.getBoundingClientRect();
+        return [b.left - whole.left, whole.right - b.right, b.left, b.right, b.top + 4, b.bottom - 4]; }); }"""
+    for arm in (ParallelogramArm(show=["arm", "time"], marks=["forces"]),
+                PlanarArm(show=["arm", "time"], marks=["forces"], q=[0.5, 0.9])):
+        found = own(arm, width=900).evaluate(boxes)
+        assert len(found) >= 5 and all(left > -1 and right > -1 for left, right, *_ in found), found
+        for k, (_, _, a, b, c, d) in enumerate(found):
+            assert not any(e < b and a < f and g < d and c < h for _, _, e, f, g, h in found[k + 1:]), (k, found)
+
+
+def test_nothing_sticks_out_of_its_widget(own):
+    outside = """() => { const edge = document.querySelector('.rl-widget').getBoundingClientRect().right - 4;
+      return [...document.querySelectorAll('.rl-widget *')].filter(n => n.checkVisibility() && !n.closest('svg')
+        && !n.closest('.rl-space') && n.getBoundingClientRect().right > edge).map(n => n.className || n.tagName); }"""
+    for width in (1400, 900, 420):
+        page = own(SpringArm(), width=width)
+        assert page.evaluate(outside) == [], width
+
+
+def test_what_is_told_to_be_tried_can_be_tried():
+    assert PlanarArm(show=["arm", "q2", "M"]).tries == "drag the blue tip." and PlanarArm().tries == ""
+    assert "Play" in PlanarArm(show=["arm", "time"]).tries and "controller" in PlanarArm(mode="follow").tries
+    assert "parallel?" in ParallelogramArm(show=["arm", "m3"]).tries
+    assert CartesianArm(show=["arm"]).tries == "drag the blue tip."
+    assert "drag" not in PlanarArm(show=["arm", "time"], marks=["forces"]).tries        # there is no tip to drag
+    assert PlanarArm(show=["arm"], tries="look").tries == "look"

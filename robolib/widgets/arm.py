@@ -58,6 +58,20 @@ class Arm(Interactive):
         given |= {"show": self._blocks(show)} if show else {}
         asked = values if values is not None else given.pop("values", None)
         super().__init__(asked, **given)
+        self.tries = self.tries or self._hint()
+
+    def _hint(self):
+        """What to try, as it was made: nobody is told to press what is folded away."""
+        if self.mode == "follow":
+            return "press Play: a controller leads the arm after the dashed one. Then let its law take the other C."
+        if self.mode != "torque":
+            return "press Play: the arm keeps this motion. Which torques does that take, and when?"
+        if not self.show:
+            return ""                           # the laboratory has a line of its own
+        if "arm" not in self.show or "forces" in self.marks:
+            return "press Play, and watch the numbers." if "time" in self.show else ""
+        first = self._table["tries"].partition(" Then ")[0]
+        return f"{first} Then press Play." if "time" in self.show else first
 
     @classmethod
     def physics(cls) -> physics.Physics:

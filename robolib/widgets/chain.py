@@ -126,7 +126,7 @@ def _reach(chain):
 
 Inverse = interactive(
     "inverse.js", inverses, "All ways to reach a point", says=_inverse_says, still=_inverse_still,
-    tries="press 2, then Play: the arm changes its posture. Did it meet a wall? And on the way to 1, or 3?",
+    tries="press another number, then Play: the arm changes its posture. On which ways does it meet a wall?",
     state={"arm": "cuspidal", "tip": TIPS["cuspidal"], **_still(HOMES["cuspidal"]), "negative": False},
     choices={"arm": ARMS}, follows={"tip": _reach},
     starts={"arm": lambda: {name: {"tip": tip, **_still(HOMES[name])} for name, tip in TIPS.items()}})

@@ -14,7 +14,7 @@
        says: (s, seen) => "…",                            // the picture in a sentence
      })
 
-   A control with `when: (s) => …` is there only then; `takes: (value, s, f) => ({…})` says what else its value changes; a
+   A control with `when: (s, seen) => …` is there only then; `takes: (value, s, f) => ({…})` says what else its value changes; a
    button with `runs: seconds` lets so much time pass at once. `flow.after(next, s, f, t)` may mend what a step has made of
    its parts. A change of the names in `keeps` does not begin the record anew; with `live: true` every change sets it going,
    and `ends(s, seen, t)` says when it has come to rest. `plots: [{ against: "angle", range: [0, 360], … }]` is drawn over
@@ -157,7 +157,8 @@ class KitView extends Shell {
     const few = show.length && !this.plots.some(open) && [...this.controls, ...this.tables].filter(open).length <= FEW, timed = open({ key: "time" }) ? time : [];
     const left = html("div", { className: "rl-left" }, ...pens(false), ...(few ? [] : timed), this.alert);
     const right = html("div", { className: "rl-right" }, ...pens(true), ...wanted(open), ...(few ? [...timed, this.status] : []));
-    const top = html("div", { className: `rl-top${few ? " rl-few" : ""}` }, left, right);
+    const wide = few || told.view.some((one) => one.space);        // a scene in space needs room
+    const top = html("div", { className: `rl-top${wide ? " rl-few" : ""}` }, left, right);
     const rest = show.length ? [panel("Everything else", false, ...(open({ key: "time" }) ? [] : time), ...wanted((one) => !open(one)))] : [];
     for (const one of rest) one.classList.add("rl-more");
     this.root.append(top, ...(few ? [] : [this.status]), this.lost, ...rest);
@@ -175,11 +176,12 @@ class KitView extends Shell {
 
   control(spec) {
     const { host, subject } = this, key = spec.key ?? (named(spec.name) || spec.label);
-    const seen = (row) => { row.hidden = spec.when ? !spec.when(subject.state) : false; };
+    const seen = (row) => { row.hidden = spec.when ? !spec.when(subject.state, subject.seen) : false; };
     if (spec.buttons) {
-      const row = html("div", { className: "rl-transport", role: "group" }, html("span", {}, spec.label), ...spec.buttons.map((one) => this.control(one).row));
+      const inner = spec.buttons.map((one) => this.control(one));
+      const row = html("div", { className: "rl-transport", role: "group" }, html("span", {}, spec.label), ...inner.map((one) => one.row));
       row.setAttribute("aria-label", spec.label);
-      return { row, key, update: () => seen(row) };
+      return { row, key, update: () => { seen(row); for (const one of inner) one.update(); } };
     }
     if (spec.button) {
       const row = button(spec.button, spec.title ?? spec.button, () => spec.runs ? host.step(spec.runs) : this.change(spec.press(subject.state, subject.f)));

@@ -241,6 +241,7 @@ export class Lab extends Shell {
     const wide = ["arm", "time", ...tables, ...charts], others = show.filter((name) => !wide.includes(name));
     const few = show.includes("arm") && !charts.length && others.length + tables.length <= FEW && !others.some((name) => LARGE.includes(name)), shown = (name) => show.includes(name) ? [this.block(name)] : [];
     const left = html("div", { className: "rl-left" }, ...shown("arm"), ...(few ? [] : shown("time")), this.alert);
+    if (this.compare && !charts.length) this.compare.row.hidden = true;         // there is no curve to keep
     const right = html("div", { className: "rl-right" }, ...others.map((name) => this.block(name)),
       html("div", { className: "rl-reading" }, ...tables.map((name) => this.block(name))), html("div", { className: `rl-charts${charts.length > 3 ? " rl-many" : ""}` }, ...charts.map((name) => this.block(name))), ...(few ? [...shown("time"), this.status] : []));
     this.root.append(html("div", { className: `rl-top${few ? " rl-few" : ""}` }, left, right), ...(few ? [] : [this.status]), this.lost);
@@ -382,7 +383,10 @@ export class Lab extends Shell {
 
   chart(plot) {
     const { engine } = this, wanted = this.wanted(plot);
-    if (plot.root.hidden === wanted) Object.assign(plot, { pen: null }).root.hidden = !wanted;        // its size is not known yet
+    if (plot.root.hidden === wanted) {
+      plot.root.hidden = !wanted;
+      for (const one of this.plots) one.pen = null;             // sizes are not known yet: its own, and those beside it
+    }
     if (wanted) plot.draw(engine.log, engine.span, engine.before, engine.looking === undefined ? null : engine.t);
   }
 

@@ -9,7 +9,7 @@
 import { polyline } from "./plane.js";
 import { zeros } from "./walls.js";
 
-const EDGE = 185, WALLS = {};
+const EDGE = 212, WALLS = {};
 
 export function charted(pen, host, { name, axes, zero, word, places, here, moved, path, middle, bent }) {
   if (`${pen.axes}` !== `${axes}`) {

@@ -12,6 +12,7 @@ import { tick } from "./numbers.js";
 
 export const SIZE = 440;                        // the picture's own units, both ways
 export const ROUND = 64;                        // corners of an ellipse
+const LETTER = 6.6, LINE = 14;                  // about how wide a letter is, and how high a line
 
 /* A view of the plane: `centre` in metres stands in the middle, `reach` metres fit from there to the edge. */
 export class View {
@@ -80,7 +81,10 @@ export class Plane {
     return this;
   }
 
-  begin() { this.round += 1; }
+  begin() {
+    this.round += 1;
+    this.boxes = [];                            // of words that stand apart, this time
+  }
 
   end() {
     for (const part of this.parts.values()) {
@@ -126,11 +130,25 @@ export class Plane {
     return node;
   }
 
-  text(key, p, words, { shift = [0, 0], anchor = "middle", name = "rl-word" } = {}) {
-    const node = this.part(key, "text", name), [x, y] = this.view.at(p).map(near);
-    set(node, { x: (x + shift[0]).toFixed(1), y: (y - shift[1]).toFixed(1), "text-anchor": anchor });
+  /* Words beside a point. They do not leave the picture; with `apart` they do not stand on others of that kind either. */
+  text(key, p, words, { shift = [0, 0], anchor = "middle", name = "rl-word", apart = false } = {}) {
+    const node = this.part(key, "text", name), at = this.view.at(p).map(near);
+    const [x, y] = this.free([at[0] + shift[0], at[1] - shift[1]], words, anchor, apart);
+    set(node, { x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor });
     if (node.textContent !== words) node.textContent = words;
     return node;
+  }
+
+  /* Where words have room: pushed in from the edges, and with `apart` up or down, line by line. */
+  free([x, y], words, anchor, apart) {
+    const wide = LETTER * words.length, left = { start: 0, middle: wide / 2, end: wide }[anchor];
+    const inside = (v, low, high) => Math.abs(v - SIZE / 2) < SIZE / 2 ? Math.max(low, Math.min(v, high)) : v;      // what has left, has left
+    const at = inside(x, 3 + left, SIZE - 3 - wide + left), stands = (up) => ({ x: at - left, y: y + up, wide });
+    if (!apart) return [at, y];
+    const clear = (box) => !this.boxes.some((b) => Math.abs(b.y - box.y) < LINE && b.x < box.x + box.wide && box.x < b.x + b.wide);
+    const box = [0, 1, -1, 2, -2].map((k) => stands(k * LINE)).find(clear) ?? stands(0);
+    this.boxes.push(box);
+    return [at, box.y];
   }
 
   /* An arrow from one point to another, both in metres; a short one has a small head, none at all has none. */

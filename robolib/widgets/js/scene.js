@@ -245,7 +245,7 @@ export class ArmScene {
     this.sketch.masses.forEach((name, k) => {
       const [x, y] = at[name], letter = `m${name.replace(/\D/g, "") || 2}`;
       plane.arrow(`${letter} weight`, [x, y], [x, y - unit * heavy[k]], "rl-weight");
-      plane.text(`${letter} word`, [x, y - unit * heavy[k]], `${say(heavy[k] * engine.values.g, 3)} N`, { shift: [6, 2], anchor: "start" });
+      plane.text(`${letter} word`, [x, y - unit * heavy[k]], `${say(heavy[k] * engine.values.g, 3)} N`, { shift: [6, 2], anchor: "start", apart: true });
     });
   }
 
@@ -267,7 +267,7 @@ export class ArmScene {
       if (!/tip|com/.test(point) || Math.hypot(...arrows[k]) < 1e-9) return;
       const [x, y] = at[point], end = [x + scale * arrows[k][0], y + scale * arrows[k][1]];
       plane.arrow(`${letter} ${point}`, [x, y], end, name);
-      plane.text(`${letter} word ${point}`, end, `${say(Math.hypot(...arrows[k]), 3)} ${unit}`, { shift: [6, 6], anchor: "start" });
+      plane.text(`${letter} word ${point}`, end, `${say(Math.hypot(...arrows[k]), 3)} ${unit}`, { shift: [6, 6], anchor: "start", apart: true });
     });
   }
 
@@ -326,7 +326,7 @@ export class ArmScene {
       if (Math.hypot(...weight) < 1e-9) continue;
       const end = [c[0] + unit * weight[0], c[1] + unit * weight[1]];
       plane.layer("torques").arrow(`${key} weight`, c, end, "rl-weight");
-      plane.text(`${key} weightword`, end, `${say(Math.hypot(...weight), 3)} N`, { shift: [6, 0], anchor: "start" });
+      plane.text(`${key} weightword`, end, `${say(Math.hypot(...weight), 3)} N`, { shift: [6, 0], anchor: "start", apart: true });
     }
     plane.layer("handles").text("cut word", this.view.back([12, 34]), "cut apart: forces / N, moments / (N·m)", { anchor: "start" });
   }
@@ -336,11 +336,12 @@ export class ArmScene {
     const { plane } = this, end = [p[0] + unit * force[0], p[1] + unit * force[1]], radius = 18 + 7 * k;
     if (unit * Math.hypot(...force) > 1e-9 * this.view.reach) {
       plane.layer("torques").arrow(`${key} force`, p, end, "rl-force-arrow");
-      plane.text(`${key} forceword`, end, `${say(Math.hypot(...force), 3)} N`, { shift: [k ? 6 : -6, force[1] < 0 ? -16 : 8], anchor: k ? "start" : "end" });
+      plane.text(`${key} forceword`, end, `${say(Math.hypot(...force), 3)} N`, { shift: [k ? 6 : -6, force[1] < 0 ? -16 : 8], anchor: k ? "start" : "end", apart: true });
     }
     if (Math.abs(moment) < 1e-3 * turn) return;
     plane.layer("torques").arc(`${key} moment`, p, radius, Math.PI / 2, Math.PI / 2 + 2.4 * moment / turn, "rl-torque", "rl-torque");
-    plane.text(`${key} momentword`, p, `${say(moment, 3)} N·m`, k ? { shift: [radius + 4, 18], anchor: "start" } : { shift: [-radius - 2, -26], anchor: "end" });
+    plane.text(`${key} momentword`, p, `${say(moment, 3)} N·m`, k ? { shift: [radius + 4, 18], anchor: "start", apart: true }
+      : { shift: [-radius - 2, -26], anchor: "end", apart: true });
   }
 
   /* What the picture shows, in words, in the names that the sliders have. */

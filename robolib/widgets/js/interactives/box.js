@@ -48,7 +48,7 @@ export const interactive = (physics, config) => kit({
       pen.frame("own", [0, 0, 0], R, 0.145);
       if (nodes) {
         pen.line("nodes", [along(nodes, -0.16), along(nodes, 0.16)], "two", { layer: 2 });
-        pen.text("nodes word", along(nodes, 0.16), "line of nodes", { name: "two", shift: [0, -12] });
+        pen.text("nodes word", along(nodes, 0.16), "line of nodes", { name: "two", shift: [12, -14], align: "left" });
       }
       if (whole.angle > NONE) {
         pen.arrow("axis", along(whole.axis, -0.1), along(whole.axis, 0.15), "accent");

@@ -18,7 +18,7 @@ function measured(pen, s, [{ foot, p }], up, scale) {
   pen.line("first", [[0, 0, -1.2], [0, 0, 1.2]], "one", { dash: [] });
   pen.line("second", [at(-1.2), at(1.2)], "one", { dash: [] });
   pen.line("normal", [foot, p], "two", { width: 3 });
-  pen.text("normal word", p, `this frame is ${say(up)} m up`, { shift: [8, 46], name: "two" });
+  pen.text("normal word", p, `this frame is ${say(up)} m up`, { shift: [14, 34], name: "two", align: "left" });
 }
 
 export const interactive = (physics, config) => kit({

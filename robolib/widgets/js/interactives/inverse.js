@@ -79,7 +79,7 @@ export const interactive = (physics, config) => kit({
       pen.grip("tip", big(s.tip), { label: "Tip of the arm", move: moved, key: nudged });
     },
   }, {
-    right: true, plane: { label: "The map of two joints. Lines: det J is 0 there.", reach: 185 },
+    right: true, plane: { label: "The map of two joints. Lines: det J is 0 there.", reach: 212 },
     draw(pen, s, f, { all }, set, host) {
       const { map, factors, axes, wall } = ARMS[s.arm], at = (q) => map.map((i, k) => q[i] * factors[k]);
       const put = (q, p) => q.map((x, i) => map.includes(i) ? p[map.indexOf(i)] / factors[map.indexOf(i)] : x);
@@ -94,7 +94,7 @@ export const interactive = (physics, config) => kit({
     { name: "negative", toggle: "negative stroke", when: (s) => s.arm === "polar" },
     { label: "path to posture", buttons: [
       ...[0, 1, 2, 3].map((k) => ({ button: `${k + 1}`, title: `A path to posture ${k + 1}`,
-        press: (s, f) => ({ ...still(s.q), to: reaching(s, f, s.tip)[k] ?? s.q }) })),
+        when: (s, { all }) => k < all.length, press: (s, f) => ({ ...still(s.q), to: reaching(s, f, s.tip)[k] ?? s.q }) })),
       { button: "change the elbow", title: "Change the elbow without stretching", press(s, f) {
         const begun = { ...s, arm: "cuspidal", ...config.starts.arm.cuspidal };
         return { ...begun, to: reaching(begun, f, begun.tip)[1] };

@@ -35,7 +35,7 @@ export const interactive = (physics, config) => kit({
       if (!alike(C)) {
         pen.line("stiffest", axis(C[5], 0.75), "rl-measure");
         pen.line("softest", axis(C[5] + TAU / 4, size * C[3]), "rl-measure");
-        pen.text("stiffest word", axis(C[5], 0.85)[ahead], `stiffest ${say(stiffest)}°`);
+        pen.layer("marks").text("stiffest word", axis(C[5], 0.85)[ahead], `stiffest ${say(stiffest)}°`);
       }
       pen.rods(bars(now), 7);
       bars(now).slice(0, 2).forEach((p, k) => pen.coil(`spring${k + 1}`, p, s.q[k] - s.q0[k]));
