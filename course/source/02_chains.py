@@ -104,9 +104,9 @@ A1, A2 = (sp.Matrix([[cos(t), -sin(t), a * cos(t)], [sin(t), cos(t), a * sin(t)]
                      [0, 0, 1]]) for t, a in ((q1, a1), (q2, a2)))
 step((A1 * A2)[:2, 2], ___, "Q4 was its first entry", label=r"x_{\text{tip}}")
 # %% [markdown]
-# And the way back? **Guess** first: $R^{-1}$ is $R^{\top}$. Is $A^{-1}$ the transpose of $A$, too?
+# And the way back? Solve (02.E1) for $x^b$. Shift back first, then turn back, $x^b = R^{\top}(x - x_0)$. Compare it with (02.E1). What stands where $x_0$ stood? **Your turn (Q7)**, in numbers: a frame is turned by 90° about $z$ and sits at $(1, 2, 3)$. Which shift does $A^{-1}$ have?
 #
-# Then solve (02.E1) for $x^b$: shift back first, then turn back, $x^b = R^{\top}(x - x_0)$. Compare it with (02.E1). What stands where $x_0$ stood? **Your turn**, in numbers: a frame is turned by 90° about $z$ and sits at $(1, 2, 3)$. Which shift does $A^{-1}$ have?
+# But first **guess (Q6)**: $R^{-1}$ is $R^{\top}$. Is $A^{-1}$ the transpose of $A$, too?
 # %% tags=["exercise"]
 predict("02.Q6", ___, choices=["yes", "no"])
 ex("02.Q7").check(___)
@@ -196,9 +196,9 @@ figure(sketch.space(planar, numbers, [0.5, 0.7], frames=True, row=1, view=(-75, 
        "Parallel axes: the planar arm. All three origins lie in one plane, because we "
        "chose so; d = 0 in both rows.")
 # %% [markdown] tags=["90"]
-# **Guess (Q13):** the table of the Stanford arm has $6\times 4 = 24$ entries, and its inventors chose well. How many of the 24 are always zero?
-#
 # **Your turn (Q14)**, for a SCARA, the robot that puts parts on circuit boards. It has four vertical axes, those of the shoulder, of the elbow, of a slide that goes up and down, and of a hand that turns about the slide's line. Choose well. How many *constants* of its standard table are not zero?
+#
+# And a **guess (Q13):** the table of the Stanford arm has $6\times 4 = 24$ entries, and its inventors chose well, too. How many of the 24 are always zero?
 # %% tags=["exercise", "90"]
 scara, scara_numbers = robots.scara()
 figure(sketch.space(scara, scara_numbers, [0.5, 0.8, -0.15, 0.3], joints=True,

@@ -346,7 +346,7 @@ figure(sketch.postures(puma_robot, puma_values, eight.q[::2],
 # Without a special point one goes step by step. Near a posture the tip moves by $J\,\Delta q$, where the Jacobian $J$ holds the derivatives of the tip's coordinates (chapter 00, section 9). So ask for the step that would close the gap $e$ if the arm were linear:
 #
 # $$J(q)\,\Delta q = e, \qquad\text{damped:}\quad (J^{\top}J + \lambda^2 1)\,\Delta q = J^{\top}e \tag{03.E11}$$
-# %% [markdown] tags=["90"]
+# %% [markdown] tags=["90", "whole"]
 # One step by hand. Both links are 1 m long and $q = (0, 90°)$, so the tip is at $(1, 1)$. If joint 1 turns alone, the tip moves across the line from the base, by $(-1, 1)$ per radian; if joint 2 turns alone, across the forearm, by $(-1, 0)$. These are the columns of $J$. The target is $(1, 0.5)$.
 #
 # - **Q19** Give Newton's step $[\Delta q_1, \Delta q_2]$, in radians.
