@@ -13,13 +13,16 @@ A letter that is not in the table may mean anything: `letter` gives None, and no
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
+from unicodedata import lookup
 
 from . import units
 
 COORDINATE, RATE, ACCELERATION, INPUT, TIME = "coordinate", "rate", "acceleration", "input", "time"
 PARAMETER, GAIN, QUANTITY = "parameter", "gain", "quantity"
+FRICTION, SPRING, ROTOR = "friction", "spring", "rotor"     # parameters that one kind of torque is known by
 STATE = (COORDINATE, RATE, ACCELERATION)
 MOVING = (*STATE, INPUT, TIME)                  # what changes while an arm moves
 POSITIVE, ANY = True, False
@@ -33,11 +36,12 @@ class Letter:
     looks     LaTeX; # is the index
     meaning   in words
     unit      in SI; where a joint turns. "" means that it depends, and nobody complains about it
-    role      coordinate, rate, acceleration, input, time, parameter, gain, quantity
-    positive  can it only be positive in a real arm?
+    role      coordinate, rate, acceleration, input, time, parameter, gain, quantity; friction, spring, rotor
+    positive  can it never be negative in a real arm? (Zero is a limit: a link without mass, a joint without friction.)
     sliding   its unit where the joint slides, if that differs
     since     the chapter that introduces it
     index     "joint": counted, as in q1; "none": never; "both": alone or counted
+    usual     between which numbers a made-up arm has it, in tenths of its unit
     """
 
     typed: str
@@ -49,6 +53,7 @@ class Letter:
     sliding: str = ""
     since: str = "07"
     index: str = "joint"
+    usual: tuple[int, int] = (5, 20)
 
 
 LETTERS: tuple[Letter, ...] = (
@@ -103,7 +108,7 @@ LETTERS: tuple[Letter, ...] = (
     Letter("my", r"\mu_{y}", "the same, about y", "N·m", INPUT, since="05", index="none"),
     Letter("mz", r"\mu_{z}", "the same, about z", "N·m", INPUT, since="05", index="none"),
     Letter("P", "P", "a load that pushes along the arm", "N", PARAMETER, POSITIVE, since="05", index="none"),
-    Letter("k", "k_{#}", "stiffness of a joint's spring", "N·m/rad", PARAMETER, POSITIVE, "N/m", "05", "both"),
+    Letter("k", "k_{#}", "stiffness of a joint's spring", "N·m/rad", SPRING, POSITIVE, "N/m", "05", "both"),
     Letter("b", "b", "acceleration of the base", "m/s²", since="11", index="none"),
     # bodies
     Letter("l", r"\ell_{#}", "distance of the centre of mass from the joint", "m", PARAMETER, POSITIVE, since="00"),
@@ -114,9 +119,9 @@ LETTERS: tuple[Letter, ...] = (
            PARAMETER, POSITIVE, since="06"),
     Letter("Iyy", "I_{yy#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="06"),
     Letter("Izz", "I_{zz#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="06"),
-    Letter("Ixy", "I_{xy#}", "the same, beside the diagonal: −∫ x y dm", "kg·m²", since="06"),
-    Letter("Ixz", "I_{xz#}", "the same: −∫ x z dm", "kg·m²", since="06"),
-    Letter("Iyz", "I_{yz#}", "the same: −∫ y z dm", "kg·m²", since="06"),
+    Letter("Ixy", "I_{xy#}", "the same, beside the diagonal: −∫ x y dm", "kg·m²", since="06", usual=(-1, 1)),
+    Letter("Ixz", "I_{xz#}", "the same: −∫ x z dm", "kg·m²", since="06", usual=(-1, 1)),
+    Letter("Iyz", "I_{yz#}", "the same: −∫ y z dm", "kg·m²", since="06", usual=(-1, 1)),
     Letter("rx", "r_{x#}", "coordinate of the centre of mass in the link's frame", "m", since="06"),
     Letter("ry", "r_{y#}", "the same", "m", since="06"),
     Letter("rz", "r_{z#}", "the same", "m", since="06"),
@@ -128,27 +133,27 @@ LETTERS: tuple[Letter, ...] = (
            PARAMETER, POSITIVE, since="20"),
     Letter("yy", r"\mathit{YY}_{#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="20"),
     Letter("zz", r"\mathit{ZZ}_{#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="20"),
-    Letter("xy", r"\mathit{XY}_{#}", "the same, beside the diagonal", "kg·m²", since="20"),
-    Letter("xz", r"\mathit{XZ}_{#}", "the same", "kg·m²", since="20"),
-    Letter("yz", r"\mathit{YZ}_{#}", "the same", "kg·m²", since="20"),
+    Letter("xy", r"\mathit{XY}_{#}", "the same, beside the diagonal", "kg·m²", since="20", usual=(-1, 1)),
+    Letter("xz", r"\mathit{XZ}_{#}", "the same", "kg·m²", since="20", usual=(-1, 1)),
+    Letter("yz", r"\mathit{YZ}_{#}", "the same", "kg·m²", since="20", usual=(-1, 1)),
     Letter("beta", r"\beta_{#}", "base parameter: what of the masses and inertias the torques can tell", "",
            since="08"),
     Letter("mL", "m_{L#}", "mass of the load", "kg", PARAMETER, POSITIVE, index="both"),
     Letter("g", "g", "size of the gravitational acceleration, positive", "m/s²", PARAMETER, POSITIVE, since="00",
            index="none"),
     # motors and joints
-    Letter("kr", "k_{r#}", r"gear ratio: the rotor turns by $k_{r1}\,\dot q_{1}$ (1/m at a prismatic joint)", "1",
-           PARAMETER, POSITIVE, "1/m"),
-    Letter("Im", "I_{m#}", "moment of inertia of the rotor about its own axis", "kg·m²", PARAMETER, POSITIVE),
+    Letter("kr", "k_{r#}", r"gear ratio: the rotor turns by $k_{r1}\,\dot q_{1}$, backwards where it is negative (1/m at"
+           " a prismatic joint)", "1", PARAMETER, ANY, "1/m", usual=(20, 50)),
+    Letter("Im", "I_{m#}", "moment of inertia of the rotor about its own axis", "kg·m²", ROTOR, POSITIVE),
     Letter("It", "I_{t#}", "moment of inertia of the rotor across its axis", "kg·m²", PARAMETER, POSITIVE),
     Letter("mm", "m_{m#}", "mass of the rotor of joint 1, carried by the link before it", "kg", PARAMETER, POSITIVE),
     Letter("xm", "x_{m#}", "coordinate of the rotor's centre in the frame of the link that carries it", "m"),
     Letter("ym", "y_{m#}", "the same", "m"),
     Letter("zm", "z_{m#}", "the same", "m"),
-    Letter("Fv", "F_{v#}", "viscous friction, on the joint's side of the gear", "N·m·s/rad", PARAMETER, POSITIVE,
+    Letter("Fv", "F_{v#}", "viscous friction, on the joint's side of the gear", "N·m·s/rad", FRICTION, POSITIVE,
            "N·s/m"),
-    Letter("Fs", "F_{s#}", "Coulomb friction, on the joint's side of the gear", "N·m", PARAMETER, POSITIVE, "N"),
-    Letter("Fst", "F_{st#}", "static friction: what it takes to break loose", "N·m", PARAMETER, POSITIVE, "N", "22"),
+    Letter("Fs", "F_{s#}", "Coulomb friction, on the joint's side of the gear", "N·m", FRICTION, POSITIVE, "N"),
+    Letter("Fst", "F_{st#}", "static friction: what it takes to break loose", "N·m", FRICTION, POSITIVE, "N", "22"),
     # planning and control
     Letter("tf", "t_f", "duration of a motion", "s", PARAMETER, POSITIVE, since="18", index="none"),
     Letter("tr", "t_r", "duration of the rise of a profile", "s", PARAMETER, POSITIVE, since="18", index="none"),
@@ -186,7 +191,6 @@ LETTERS: tuple[Letter, ...] = (
 )
 COUNTED: dict[str, Letter] = {row.typed: row for row in LETTERS if row.index != "none"}
 ALONE: dict[str, Letter] = {row.typed: row for row in LETTERS if row.index != "joint"}
-GREEK = ("alpha", "beta", "gamma", "theta", "phi", "tau", "omega", "pi", "Delta")
 NAME = re.compile(r"([A-Za-z]+?)_?(\d*)|([A-Za-z]+)_([a-z])(\d*)")
 
 
@@ -225,9 +229,15 @@ def moves(name: str) -> bool:
 
 
 def positive(name: str) -> bool:
-    """Is it positive in every real arm: a mass, a length, a moment of inertia, a gear ratio, g?"""
+    """Is it never negative in a real arm: a mass, a length, a moment of inertia, g?"""
     row = letter(name)
     return row is not None and row.positive
+
+
+def usual(name: str) -> tuple[int, int]:
+    """Between which numbers a made-up arm has it, in tenths: gears above 1, products of inertia small."""
+    row = letter(name)
+    return (5, 20) if row is None else row.usual
 
 
 def unit(name: str, slides: bool = False) -> str:
@@ -245,24 +255,53 @@ def dimension(name: str, slides: bool = False) -> units.Dimension | None:
 def latex(name: str) -> str | None:
     r"""A typed name as LaTeX: qdd1 → \ddot q_{1}, kr2 → k_{r2}, l1 → \ell_{1}; None where we do not know better."""
     head, index = split(name)
-    row = (COUNTED.get(head) if index else ALONE.get(head) or COUNTED.get(head))
+    row = COUNTED.get(head) if index else ALONE.get(head) or COUNTED.get(head)
     if row is not None:
-        return row.looks.replace("#", index).replace("_{}", "") if "#" in row.looks else row.looks
-    head = "\\" + head if head in GREEK else head
-    if not head or len(head) > 1 and not head.startswith("\\"):
-        return None
-    return f"{head}_{{{index}}}" if index else head
+        return row.looks.replace("#", index).replace("_{}", "")
+    alone = ALONE.get(head)
+    base = (head if len(head) == 1 else alone.looks if alone is not None and "_" not in alone.looks
+            else f"\\{head}" if head.islower() and greek(head) else None)
+    return f"{base}_{{{index}}}" if base and index else base
 
 
+DOTS = {"dot": "\u0307", "ddot": "\u0308"}
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-SPELLED = {"l": "ℓ", "alpha": "α", "theta": "θ", "tau": "τ", "omega": "ω", "qd": "q̇", "qdd": "q̈"}
+VARIANTS = {"varphi": "φ", "varepsilon": "ε", "vartheta": "ϑ", "ell": "ℓ"}
+
+
+def greek(name: str) -> str:
+    """The character of a Greek letter by its name in LaTeX, "" for any other name: lambda → λ, varphi → φ."""
+    size = "SMALL" if name.islower() else "CAPITAL"
+    spelled = name.upper().replace("LAMBDA", "LAMDA")                   # as Unicode spells it
+    try:
+        return VARIANTS.get(name) or lookup(f"GREEK {size} LETTER {spelled}")
+    except KeyError:
+        return ""
+
+
+def text(looks: str) -> str:
+    r"""LaTeX of the table as running text: \ddot q_{1} → q̈₁, \omega_{x1} → ω_x1, \ell_{2} → ℓ₂."""
+    looks = re.sub(r"\\(d?dot) ?(\\[a-z]+|[A-Za-z])", lambda m: m[2] + DOTS[m[1]], looks)
+    looks = re.sub(r"\\mathit\{(\w+)\}", r"\1", looks)
+    looks = re.sub(r"\\([A-Za-z]+)", lambda m: greek(m[1]) or m[1], looks)
+    return re.sub(r"_\{?(\w+)\}?", lambda m: m[1].translate(SUBSCRIPTS) if m[1].isdigit() else f"_{m[1]}", looks)
 
 
 def plain(name: str) -> str:
-    """A typed name in running text: m1 → m₁, l2 → ℓ₂, kr1 → k_r1, Im2 → I_m2."""
-    head, index = split(name)
-    if head in SPELLED or len(head) == 1:
-        return SPELLED.get(head, head) + index.translate(SUBSCRIPTS)
-    row = letter(name)
-    parts = re.fullmatch(r"([A-Za-z])_\{?([a-z]+)#?\}?", row.looks) if row else None
-    return f"{parts[1]}_{parts[2]}{index}" if parts else name
+    """A typed name in running text: m1 → m₁, l2 → ℓ₂, kr1 → k_r1, phid → φ̇; as it is typed where we know no better."""
+    looks = latex(name)
+    return name if looks is None else text(looks)
+
+
+# Other ways to write a coordinate and its rates: theta1, ϑ1, q_1, dq1, q1dot, qdot1, …
+ALIASES = ((r"(?:theta|vartheta|θ|ϑ)(d{0,2})_?(\d+)", r"q\1\2"), (r"(d{1,2})(?:q|theta)_?(\d+)", r"q\1\2"),
+           (r"q_(\d+)", r"q\1"), (r"q(d{1,2})_(\d+)", r"q\1\2"), (r"(?:q|theta)_?dot_?(\d+)", r"qd\1"),
+           (r"(?:q|theta)_?ddot_?(\d+)", r"qdd\1"), (r"([A-Za-z]+)_(\d+)", r"\1\2"))
+
+
+def alias(name: str, known: Collection[str]) -> str:
+    """The course's name for what somebody called `name`, if that is one of the known ones."""
+    for pattern, course in ALIASES:
+        if (match := re.fullmatch(pattern, name)) and match.expand(course) in known:
+            return match.expand(course)
+    return name

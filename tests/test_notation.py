@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from dataclasses import fields
 from functools import cached_property
+from unicodedata import normalize
 
 import notation_table as table
 import pytest
@@ -111,8 +112,30 @@ def test_letters_that_look_alike_are_told_apart():
 
 
 def test_names_in_running_text():
-    assert [plain(n) for n in ("m1", "l2", "kr1", "Im2", "g", "qd1", "mL", "Ixx1")] == [
-        "m₁", "ℓ₂", "k_r1", "I_m2", "g", "q̇₁", "mL", "I_xx1"]
+    names = ("m1 l2 kr1 Im2 g qd1 mL Ixx1 phi psid epsilon xd1 wx1 wdz beta1 sigma1 Sigma2 xx1 tf lam gamma12 word")
+    shown = "m₁ ℓ₂ k_r1 I_m2 g q̇₁ m_L I_xx1 φ ψ̇ ε ẋ₁ ω_x1 ω̇_z β₁ σ₁ Σ₂ XX₁ t_f λ γ₁₂ word"
+    assert [normalize("NFC", plain(name)) for name in names.split()] == normalize("NFC", shown).split()
+
+
+@pytest.mark.parametrize("row", LETTERS, ids=lambda row: f"{row.typed}-{row.index}")
+def test_running_text_says_what_the_formula_says(row):
+    """No letter stays as it is typed: what LaTeX shows with a subscript, a dot or in Greek, running text does, too."""
+    name = row.typed + ("" if row.index == "none" else "1")
+    shown = plain(name)
+    assert "\\" not in shown and "{" not in shown
+    greek_or_dotted = re.findall(r"\\(?!mathit)[a-z]+", row.looks, re.IGNORECASE)
+    assert len(re.findall(r"[α-ωΑ-Ωϑℓ\u0307\u0308]", shown)) == len(greek_or_dotted)
+    assert latex(name).count("_") == shown.count("_") + bool(re.search("[₀-₉]", shown))
+
+
+def test_kinds_of_torque_are_known_by_a_role():
+    """Not by how a name begins: `Fvx` and `taut` are nobody's friction and nobody's torque."""
+    assert {row.typed for row in LETTERS if row.role == "friction"} == {"Fv", "Fs", "Fst"}
+    assert [role(n) for n in ("Fv1", "Fs2", "k1", "Im2", "tau1", "Q1", "Fvx1", "taut")] == [
+        "friction", "friction", "spring", "rotor", "input", "input", "", ""]
+    begins = re.compile(rf"startswith\(\"({'|'.join(row.typed for row in LETTERS)})\"\)|\[:2\] (?:not )?in \(\"")
+    found = [path.name for path in (ROOT / "robolib").rglob("*.py") if begins.search(path.read_text(encoding="utf-8"))]
+    assert not found, "a letter is known by how its name begins"
 
 
 def test_every_letter_of_the_coming_chapters_is_there():
