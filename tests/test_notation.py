@@ -8,10 +8,26 @@ from unicodedata import normalize
 
 import notation_table as table
 import pytest
+from formulas import letters, written
 from percent import ROOT
 
+from robolib import units
+from robolib.chapters import CHAPTERS
 from robolib.model import Model, symbols
-from robolib.notation import COUNTED, LETTERS, dimension, latex, letter, moves, plain, positive, role, unit
+from robolib.notation import (
+    COUNTED,
+    HERE,
+    LETTERS,
+    dimension,
+    latex,
+    letter,
+    meaning,
+    moves,
+    plain,
+    positive,
+    role,
+    unit,
+)
 from robolib.plot import KINDS
 from robolib.robot import Joint, Link, Rotor
 from robolib.robots import SHELF
@@ -41,9 +57,9 @@ def head(name):
 
 
 def test_rows_are_complete():
-    for symbol, typed, meaning, _unit, *_ in NAMES:
+    for symbol, typed, words, _unit, *_ in NAMES:
         assert re.fullmatch(r"`[A-Za-z.]+1?`", typed), typed
-        assert meaning and (not symbol or re.fullmatch(r"\$.+\$", symbol)), typed
+        assert words and (not symbol or re.fullmatch(r"\$.+\$", symbol)), typed
 
 
 def test_typed_names_are_unique():
@@ -98,6 +114,52 @@ def test_a_row_is_whole(row):
     assert not row.unit or dimension(name) is not None
     assert not row.sliding or dimension(name, slides=True) != dimension(name)
     assert (row.index == "none") == ("#" not in row.looks)
+
+
+READY = [chapter.number for chapter in CHAPTERS if chapter.ready]
+
+
+@pytest.mark.parametrize("chapter", READY)
+def test_every_letter_of_a_formula_is_in_the_table(chapter):
+    """Capital and Greek letters in the prose of a chapter and of its solutions: each has a meaning where it stands."""
+    unknown = {place: missing for place, names in written(chapter).items()
+               if (missing := sorted(name for name in names if meaning(name, place) is None))}
+    assert not unknown, "a row in notation/letters.py, or a line in notation/chapters.py"
+
+
+def test_within_a_place_a_letter_has_one_meaning():
+    declared = [(row.letter, place) for row in HERE for place in row.places]
+    assert len(declared) == len(set(declared))
+    assert all(re.fullmatch(r"\d\d(/\d+|\.\d+)?", place) for _, place in declared)
+    assert all(units.measure(row.unit)[0] is not None for row in HERE if row.unit)
+
+
+@pytest.mark.parametrize("chapter", READY)
+def test_no_exception_is_declared_that_is_none(chapter):
+    """What is said to mean something of its own at a place is written there, and nowhere nearer said otherwise."""
+    used, declared = written(chapter), {(row.letter, place) for row in HERE for place in row.places}
+    for name, place in sorted(declared):
+        if place == chapter:
+            assert any(name in names and (name, at) not in declared - {(name, place)} for at, names in used.items()), (
+                name, place)
+        elif place[:2] == chapter:
+            assert name in used.get(place, ()), (name, place)
+
+
+def test_what_was_said_of_letters_and_was_not_true():
+    """The page called C the Christoffel matrix only and K the parallelogram's coupling only; chapter 05 has springs."""
+    assert "compliance" in meaning("C", "05/8") and "Christoffel" in meaning("C", "07/14")
+    assert "stiffness" in meaning("K", "05/10") and "parallelogram" in meaning("K", "09/5")
+    assert "multiplier" in meaning("lambda", "04/8") and "damping" in meaning("lambda", "04/10")
+    assert meaning("H", "05/10") != meaning("H", "16/1") and meaning("T", "05.11") != meaning("T", "07/2")
+    assert meaning("H", "07/2") is None and meaning("K", "07/2") is None, "a row counts from its chapter on"
+    assert ";" not in letter("lam").meaning
+
+
+def test_the_reader_of_formulas_sees_what_is_there():
+    assert letters(r"C^2f = \lambda f,\ \dot\varphi_z \text{ for } R_{\Sigma}^{\top}") == {"C", "lambda", "varphi", "R"}
+    assert letters(r"m_L\,\ell_1 = \frac{\partial T}{\partial q}, \operatorname{Rot}_z") == {"T"}
+    assert {"C", "K", "Delta"} <= written("05")["05/8"] and "T" in written("05")["05.11"]
 
 
 def test_letters_that_look_alike_are_told_apart():

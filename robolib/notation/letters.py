@@ -1,24 +1,8 @@
-"""The one table of letters: what a typed name means, its unit, its sign, its role, how it looks.
-
-Whoever asks about a letter asks here: the printer (how it looks), the headers of generated code (units), the examiner
-(units, signs, which terms of a torque are which), the points at which a wrong answer is shown to be wrong. NOTATION.md
-shows the table; a test holds it to this one.
-
->>> letter("qdd12").role, letter("kd1").role, letter("Ixx3").positive, latex("kr2"), unit("Fv1", slides=True)
-('acceleration', 'gain', True, 'k_{r2}', 'N·s/m')
-
-A letter that is not in the table may mean anything: `letter` gives None, and nobody claims anything about it.
-"""
+"""The table itself: what a letter is, its unit, its sign, its role, how it looks."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
-from unicodedata import lookup
-
-from . import units
 
 COORDINATE, RATE, ACCELERATION, INPUT, TIME = "coordinate", "rate", "acceleration", "input", "time"
 PARAMETER, GAIN, QUANTITY = "parameter", "gain", "quantity"
@@ -65,15 +49,15 @@ LETTERS: tuple[Letter, ...] = (
     Letter("p", "p_{#}", "another coordinate, such as an angle from the ground; a chapter says which", "", COORDINATE),
     Letter("pd", r"\dot p_{#}", "its rate of change", "", RATE),
     Letter("pdd", r"\ddot p_{#}", "its acceleration", "", ACCELERATION),
-    Letter("tau", r"\tau_{#}", "torque of the motor, at the joint", "N·m", INPUT, ANY, "N"),
+    Letter("tau", r"\tau_{#}", "torque of the motor, at the joint", "N·m", INPUT, ANY, "N", "00"),
     Letter("Q", "Q_{#}", "generalized force that belongs to another coordinate", "", INPUT),
     Letter("t", "t", "time", "s", TIME, ANY, index="none"),
     # geometry
     Letter("a", "a_{#}", "DH length: along x, from one joint axis to the next", "m", PARAMETER, POSITIVE, since="00"),
-    Letter("alpha", r"\alpha_{#}", "DH twist: about x, from one joint axis to the next", "rad"),
+    Letter("alpha", r"\alpha_{#}", "DH twist: about x, from one joint axis to the next", "rad", since="02"),
     Letter("alpha", r"\alpha", "the angle between the Cartesian arm's axes", "rad", index="none"),
-    Letter("d", "d_{#}", "DH offset: along z", "m"),
-    Letter("theta", r"\theta_{#}", "DH angle: about z", "rad"),
+    Letter("d", "d_{#}", "DH offset: along z", "m", since="02"),
+    Letter("theta", r"\theta_{#}", "DH angle: about z", "rad", since="02"),
     Letter("phi", r"\varphi", "the first Euler angle", "rad", COORDINATE, since="01", index="none"),
     Letter("theta", r"\theta", "the middle Euler angle, or the angle of a turn", "rad", COORDINATE, since="01",
            index="none"),
@@ -95,7 +79,8 @@ LETTERS: tuple[Letter, ...] = (
            index="both"),
     Letter("wdy", r"\dot\omega_{y#}", "the same", "rad/s²", ACCELERATION, since="06", index="both"),
     Letter("wdz", r"\dot\omega_{z#}", "the same", "rad/s²", ACCELERATION, since="06", index="both"),
-    Letter("omega", r"\omega_{#}", "angular velocity of a link; `w` in code, `wd` its rate", "rad/s", QUANTITY),
+    Letter("omega", r"\omega_{#}", "angular velocity of a link; `w` in code, `wd` its rate", "rad/s", QUANTITY,
+           since="01"),
     Letter("omega", r"\omega", "an angular frequency", "rad/s", PARAMETER, POSITIVE, index="none"),
     Letter("u", "u_{#}", "component of a vector that is nobody's in particular", "", since="12"),
     Letter("v", "v_{#}", "component of a second such vector", "", since="12"),
@@ -107,6 +92,7 @@ LETTERS: tuple[Letter, ...] = (
     Letter("mx", r"\mu_{x}", "moment at the tip, on the environment; about x", "N·m", INPUT, since="05", index="none"),
     Letter("my", r"\mu_{y}", "the same, about y", "N·m", INPUT, since="05", index="none"),
     Letter("mz", r"\mu_{z}", "the same, about z", "N·m", INPUT, since="05", index="none"),
+    Letter("F", "F", "a force that is given", "N", INPUT, since="00", index="none"),
     Letter("P", "P", "a load that pushes along the arm", "N", PARAMETER, POSITIVE, since="05", index="none"),
     Letter("k", "k_{#}", "stiffness of a joint's spring", "N·m/rad", SPRING, POSITIVE, "N/m", "05", "both"),
     Letter("b", "b", "acceleration of the base", "m/s²", since="11", index="none"),
@@ -142,8 +128,8 @@ LETTERS: tuple[Letter, ...] = (
     Letter("g", "g", "size of the gravitational acceleration, positive", "m/s²", PARAMETER, POSITIVE, since="00",
            index="none"),
     # motors and joints
-    Letter("kr", "k_{r#}", r"gear ratio: the rotor turns by $k_{r1}\,\dot q_{1}$, backwards where it is negative (1/m at"
-           " a prismatic joint)", "1", PARAMETER, ANY, "1/m", usual=(20, 50)),
+    Letter("kr", "k_{r#}", r"gear ratio: the rotor turns by $k_{r1}\,\dot q_{1}$, backwards where it is negative (1/m"
+           " at a prismatic joint)", "1", PARAMETER, ANY, "1/m", usual=(20, 50)),
     Letter("Im", "I_{m#}", "moment of inertia of the rotor about its own axis", "kg·m²", ROTOR, POSITIVE),
     Letter("It", "I_{t#}", "moment of inertia of the rotor across its axis", "kg·m²", PARAMETER, POSITIVE),
     Letter("mm", "m_{m#}", "mass of the rotor of joint 1, carried by the link before it", "kg", PARAMETER, POSITIVE),
@@ -171,17 +157,33 @@ LETTERS: tuple[Letter, ...] = (
     Letter("ki", "k_{i#}", "gain on its integral", "N·m/rad/s", GAIN, POSITIVE, "N/m/s", "23", "both"),
     Letter("Ts", "T_s", "time between two samples", "s", PARAMETER, POSITIVE, since="23", index="none"),
     Letter("sigma", r"\sigma_{#}", "standard deviation", "", QUANTITY, POSITIVE, since="20", index="both"),
-    Letter("lam", r"\lambda", "damping of an inverse; a multiplier of Lagrange's", "", PARAMETER, since="04",
+    Letter("lam", r"\lambda", "damping of an inverse: how much a step may cost", "", PARAMETER, since="03",
            index="none"),
+    # signs and points
+    Letter("Delta", r"\Delta", "before a letter: by how much it changes", "", QUANTITY, since="03", index="none"),
+    Letter("delta", r"\delta", "before a letter: a virtual displacement, small and at will", "", QUANTITY, since="05",
+           index="none"),
+    Letter("pi", r"\pi", "3.14159…: half a turn, in radians", "1", QUANTITY, since="00", index="none"),
+    Letter("O", "O_{#}", "origin of a frame", "", QUANTITY, since="01", index="both"),
     # whole quantities
     Letter("T", "T", "kinetic energy; a frame is always indexed, `T_0_1`", "J", QUANTITY, since="00", index="none"),
     Letter("U", "U", "potential energy", "J", QUANTITY, since="00", index="none"),
     Letter("L", "L", "Lagrange's function T − U", "J", QUANTITY, index="none"),
     Letter("V", "V", "a function that proves stability (Lyapunov)", "J", QUANTITY, since="08", index="none"),
-    Letter("J", "J", "Jacobian; `Jv` of a velocity, `Jw` of an angular velocity", "", QUANTITY, index="none"),
+    Letter("J", "J", "Jacobian; `Jv` of a velocity, `Jw` of an angular velocity", "", QUANTITY, since="00",
+           index="none"),
+    Letter("M", "M_{#}", "inertia matrix; its entries have two indices", "", QUANTITY, since="00", index="both"),
+    Letter("C", "C_{#}", "matrix of Christoffel symbols, C q̇ = c", "", QUANTITY, index="both"),
+    Letter("N", "N", "Ṁ − 2C", "", QUANTITY, index="none"),
+    Letter("R", "R_{#}", "rotation matrix; `R_z` about an axis", "", QUANTITY, since="01", index="both"),
+    Letter("S", "S", "S(u) p = u × p: the matrix of a cross product", "", QUANTITY, since="01", index="none"),
+    Letter("A", "A_{#}", "4×4 matrix from one link's frame to the next", "", QUANTITY, since="02", index="both"),
+    Letter("Y", "Y", "regressor: τ = Y π", "", QUANTITY, since="08", index="none"),
+    Letter("G", "G", "∂q/∂q_a, from the motors' rates to those of all joints", "", QUANTITY, since="09", index="none"),
+    Letter("Phi", r"\Phi", "what the closure of a loop makes zero", "", QUANTITY, since="09", index="none"),
     Letter("K", "K", "the one number that couples the motors of the parallelogram arm", "kg·m²", QUANTITY, since="09",
            index="none"),
-    Letter("Sigma", r"\Sigma_{#}", "Euler's tensor, ∫ r rᵀ dm; 4×4 the pseudo-inertia", "kg·m²", QUANTITY, since="10",
+    Letter("Sigma", r"\Sigma_{#}", "Euler's tensor, ∫ r rᵀ dm; 4×4 the pseudo-inertia", "kg·m²", QUANTITY, since="06",
            index="both"),
     Letter("Omega", r"\Omega_{#}", "the tensor of a body's accelerations, dual(ω̇) + dual(ω) dual(ω)", "1/s²", QUANTITY,
            since="11", index="both"),
@@ -191,117 +193,3 @@ LETTERS: tuple[Letter, ...] = (
 )
 COUNTED: dict[str, Letter] = {row.typed: row for row in LETTERS if row.index != "none"}
 ALONE: dict[str, Letter] = {row.typed: row for row in LETTERS if row.index != "joint"}
-NAME = re.compile(r"([A-Za-z]+?)_?(\d*)|([A-Za-z]+)_([a-z])(\d*)")
-
-
-@lru_cache(maxsize=4096)
-def split(name: str) -> tuple[str, str]:
-    """(letter, index) of a typed name: ("qdd", "12"), ("g", ""), ("fx", "") for f_x. ("", "") for what is no name."""
-    match = NAME.fullmatch(name)
-    if not match:
-        return "", ""
-    return (match[1], match[2]) if match[1] else (match[3] + match[4], match[5])
-
-
-@lru_cache(maxsize=4096)
-def letter(name: str) -> Letter | None:
-    """The row of a typed name such as qdd1, kr2, g; None where the table has none."""
-    head, index = split(name)
-    return (COUNTED if index else ALONE).get(head)
-
-
-def role(name: str) -> str:
-    """The role of a name; "" where the table has none.
-
-    A letter of somebody's own moves if it is written as the course writes rates: one letter, then d or dd, then a
-    number. (`kd1` and `ld1` are not meant: where the table has the name, the table decides.)
-    """
-    row = letter(name)
-    if row is not None:
-        return row.role
-    own = re.fullmatch(r"[A-Za-z](d{1,2})\d+", name)
-    return "" if not own else RATE if own[1] == "d" else ACCELERATION
-
-
-def moves(name: str) -> bool:
-    """Does it change while an arm moves: a coordinate, a rate, an acceleration, a torque, the time?"""
-    return role(name) in MOVING
-
-
-def positive(name: str) -> bool:
-    """Is it never negative in a real arm: a mass, a length, a moment of inertia, g?"""
-    row = letter(name)
-    return row is not None and row.positive
-
-
-def usual(name: str) -> tuple[int, int]:
-    """Between which numbers a made-up arm has it, in tenths: gears above 1, products of inertia small."""
-    row = letter(name)
-    return (5, 20) if row is None else row.usual
-
-
-def unit(name: str, slides: bool = False) -> str:
-    """The unit of a name in words, "" where it is not known. `slides`: its joint is prismatic."""
-    row = letter(name)
-    return "" if row is None else row.sliding if slides and row.sliding else row.unit
-
-
-def dimension(name: str, slides: bool = False) -> units.Dimension | None:
-    """The dimension of a name, or None."""
-    words = unit(name, slides)
-    return units.measure(words)[0] if words else None
-
-
-def latex(name: str) -> str | None:
-    r"""A typed name as LaTeX: qdd1 → \ddot q_{1}, kr2 → k_{r2}, l1 → \ell_{1}; None where we do not know better."""
-    head, index = split(name)
-    row = COUNTED.get(head) if index else ALONE.get(head) or COUNTED.get(head)
-    if row is not None:
-        return row.looks.replace("#", index).replace("_{}", "")
-    alone = ALONE.get(head)
-    base = (head if len(head) == 1 else alone.looks if alone is not None and "_" not in alone.looks
-            else f"\\{head}" if head.islower() and greek(head) else None)
-    return f"{base}_{{{index}}}" if base and index else base
-
-
-DOTS = {"dot": "\u0307", "ddot": "\u0308"}
-SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-VARIANTS = {"varphi": "φ", "varepsilon": "ε", "vartheta": "ϑ", "ell": "ℓ"}
-
-
-def greek(name: str) -> str:
-    """The character of a Greek letter by its name in LaTeX, "" for any other name: lambda → λ, varphi → φ."""
-    size = "SMALL" if name.islower() else "CAPITAL"
-    spelled = name.upper().replace("LAMBDA", "LAMDA")                   # as Unicode spells it
-    try:
-        return VARIANTS.get(name) or lookup(f"GREEK {size} LETTER {spelled}")
-    except KeyError:
-        return ""
-
-
-def text(looks: str) -> str:
-    r"""LaTeX of the table as running text: \ddot q_{1} → q̈₁, \omega_{x1} → ω_x1, \ell_{2} → ℓ₂."""
-    looks = re.sub(r"\\(d?dot) ?(\\[a-z]+|[A-Za-z])", lambda m: m[2] + DOTS[m[1]], looks)
-    looks = re.sub(r"\\mathit\{(\w+)\}", r"\1", looks)
-    looks = re.sub(r"\\([A-Za-z]+)", lambda m: greek(m[1]) or m[1], looks)
-    return re.sub(r"_\{?(\w+)\}?", lambda m: m[1].translate(SUBSCRIPTS) if m[1].isdigit() else f"_{m[1]}", looks)
-
-
-def plain(name: str) -> str:
-    """A typed name in running text: m1 → m₁, l2 → ℓ₂, kr1 → k_r1, phid → φ̇; as it is typed where we know no better."""
-    looks = latex(name)
-    return name if looks is None else text(looks)
-
-
-# Other ways to write a coordinate and its rates: theta1, ϑ1, q_1, dq1, q1dot, qdot1, …
-ALIASES = ((r"(?:theta|vartheta|θ|ϑ)(d{0,2})_?(\d+)", r"q\1\2"), (r"(d{1,2})(?:q|theta)_?(\d+)", r"q\1\2"),
-           (r"q_(\d+)", r"q\1"), (r"q(d{1,2})_(\d+)", r"q\1\2"), (r"(?:q|theta)_?dot_?(\d+)", r"qd\1"),
-           (r"(?:q|theta)_?ddot_?(\d+)", r"qdd\1"), (r"([A-Za-z]+)_(\d+)", r"\1\2"))
-
-
-def alias(name: str, known: Collection[str]) -> str:
-    """The course's name for what somebody called `name`, if that is one of the known ones."""
-    for pattern, course in ALIASES:
-        if (match := re.fullmatch(pattern, name)) and match.expand(course) in known:
-            return match.expand(course)
-    return name
