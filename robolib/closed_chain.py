@@ -115,7 +115,7 @@ def pin_forces(robot: Robot, q: Vector, tau: Vector) -> list[Vec3]:
     motor has none to give, so the pins give them:  Φ_dᵀ λ = τ_d,  and the force of a loop is Σ λ a over its axes.
 
     Seed:   [siciliano] section 7.3.3, the cut joint; the multipliers are ours
-    Shapes: twice n scalars → list of Vec3, one a loop, in any arithmetic
+    Shapes: twice n scalars → list of Vec3, one per loop, in any arithmetic
     """
     _, dependent = split(robot)
     q, tau = entries(robot, q), entries(robot, tau, "tau")

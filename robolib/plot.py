@@ -54,7 +54,7 @@ def _axes(rows, columns, width=8.0, height=2.0):
 
 
 def motion(t: np.ndarray, q: np.ndarray, qd: np.ndarray, qdd: np.ndarray, tau: np.ndarray) -> Figure:
-    """Position, velocity, acceleration and torque of every joint against time: a row a quantity, a column a joint."""
+    """Position, velocity, acceleration, torque of every joint against time: a row per quantity, a column per joint."""
     rows = (("position / rad", q), ("velocity / (rad/s)", qd), ("accel. / (rad/s²)", qdd),
             ("torque / (N·m)", tau))
     fig, axes = _axes(4, q.shape[1], height=1.5)

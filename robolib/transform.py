@@ -138,7 +138,7 @@ def _pulled(M, c, g, G, Gd_pd):
 
 def _check(model, phi, p):
     if len(phi) != model.n:
-        raise ValueError(f"φ needs {model.n} entries, one a coordinate of the model; got {len(phi)}")
+        raise ValueError(f"φ needs {model.n} entries, one per coordinate of the model; got {len(phi)}")
     sizes = [len(x) for x in p]
     if len(set(sizes)) > 1 or not 1 <= sizes[0] <= model.n:
         raise ValueError(f"p must be (p, ṗ, p̈), each 1 to {model.n} symbols, as model.symbols(m, \"p\") makes them;"

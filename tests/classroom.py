@@ -40,7 +40,7 @@ GRAVITY = """def f(q, qd, v):
     inner = (v["m1"] * v["l1"] + v["m2"] * v["a1"]) * v["g"] * np.cos(q[0])
     return [inner + {sign}outer, outer]
 ex("07.13").check(f)"""
-RIGHT = {"00.1": "[-a1*sin(q1)*qd1, a1*cos(q1)*qd1]", "00.3": "[(I1 + m2*q2**2)*qd1, m2*q2*qd1**2]",
+RIGHT = {"00.1": "[a1*cos(q1)*qd1, a1*sin(q1)*qd1]", "00.3": "[(I1 + m2*q2**2)*qd1, m2*q2*qd1**2]",
          "00.6": "2*9.81*0.5*np.cos(np.pi/3)", "00.10": "2", "07.7": "[tau1 - tau2, tau2]"}
 BROKEN = ("json", "empty", "nothing", "exit", "loop", "no cells")
 SHAPES = ("plain", "windows", "outputs", "shuffled", "twice", "nested", "zip", "renamed", "magics", "errors",

@@ -116,7 +116,7 @@ def test_the_base_gives_the_torque_exactly(name):
     assert judge(tau, sp.Matrix(newton_euler.inverse_dynamics(robot, *state))).equal
 
 
-# How many there are. First: of m, m r, I; then: of I_m. Friction adds two a joint, always.
+# How many there are. First: of m, m r, I; then: of I_m. Friction adds two per joint, always.
 
 COUNTS = {
     "pendulum": (3, 0), "cartesian": (2, 2), "cartesian, at right angles": (2, 1), "planar_2r": (6, 1),

@@ -13,6 +13,7 @@ from robolib.derivation import ___
 q1, q2, qd1, qd2, qdd1, qdd2, a1, a2, l1, l2, m1, m2, I1, I2, g, F = sp.symbols(
     "q1 q2 qd1 qd2 qdd1 qdd2 a1 a2 l1 l2 m1 m2 I1 I2 g F")
 s1, c1, s12, c12 = sp.sin(q1), sp.cos(q1), sp.sin(q1 + q2), sp.cos(q1 + q2)
+s2, c2 = sp.sin(q2), sp.cos(q2)
 half = sp.Rational(1, 2)
 p = sp.Matrix([a1 * c1 + a2 * c12, a1 * s1 + a2 * s12])
 J = p.jacobian([q1, q2])
@@ -63,10 +64,10 @@ RIGHT = {
     "00.Q3": [[-90, 0], (270, 0.0), np.array([-90.0, 360.0]), sp.Matrix([-90, 0]), [90, 0], [-90, 180], (90, -180),
               np.degrees([-pi / 2, 0.01])],
     "00.1": [
-        [-a1 * s1 * qd1, a1 * c1 * qd1],
-        sp.Matrix([a1 * qd1 * sp.cos(q1 + sp.pi / 2), a1 * qd1 * sp.sin(q1 + sp.pi / 2)]),
-        (-qd1 * a1 * 2 * sp.sin(q1 / 2) * sp.cos(q1 / 2), qd1 * a1 * (1 - 2 * sp.sin(q1 / 2)**2)),
-        [[-a1 * s1 * qd1, a1 * c1 * qd1]],
+        [a1 * c1 * qd1, a1 * s1 * qd1],
+        sp.Matrix([a1 * qd1 * sp.sin(q1 + sp.pi / 2), a1 * qd1 * sp.cos(q1 - sp.pi / 2)]),
+        (qd1 * a1 * (1 - 2 * sp.sin(q1 / 2)**2), qd1 * a1 * 2 * sp.sin(q1 / 2) * sp.cos(q1 / 2)),
+        [[a1 * c1 * qd1, a1 * s1 * qd1]],
     ],
     "00.2": [
         m1 * g * l1 * c12 * (qd1 + qd2),
@@ -79,9 +80,9 @@ RIGHT = {
         [0.5 * (I1 + m2 * q2**2) * 2 * qd1, 0.5 * m2 * 2 * q2 * qd1**2],
     ],
     "00.4": [
-        (I1 + m2 * q2**2) * qdd1 + 2 * m2 * q2 * qd2 * qd1,
-        I1 * qdd1 + m2 * q2 * (q2 * qdd1 + 2 * qd1 * qd2),
-        [qdd1 * I1 + qdd1 * m2 * q2**2 + 2.0 * m2 * q2 * qd2 * qd1],
+        m1 * l1**2 * (c2**2 * qdd1 - 2 * c2 * s2 * qd2 * qd1),
+        m1 * l1**2 * c2 * (c2 * qdd1 - 2 * s2 * qd1 * qd2),
+        [m1 * l1**2 * ((1 + sp.cos(2 * q2)) / 2 * qdd1 - sp.sin(2 * q2) * qd2 * qd1)],
     ],
     "00.5": [
         [0, 0, -a1 * m1 * g * c1],
@@ -145,13 +146,14 @@ WRONG = {
               ([-85, 0], "joint"), (-90, "as a list"), ([-90, 0, 0], "as a list"), (["down", 0], "as a list"),
               ("hanging", "as a list"), ([0, np.inf], "as a list")],
     "00.1": [
-        ([-a1 * s1, a1 * c1], "inner derivative"),
-        ([a1 * c1 * qd1, a1 * s1 * qd1], "position times"),
-        ([a1 * s1 * qd1, a1 * c1 * qd1], "cos is −sin"),
-        ([a1 * c1 * qd1, -a1 * s1 * qd1], "swapped"),
-        ([-a2 * s1 * qd1, a2 * c1 * qd1], "`a2`"),
-        (-a1 * s1 * qd1, "a single expression"),
-        ([-2 * a1 * s1 * qd1, a1 * c1 * qd1], "entry 1"),
+        ([a1 * c1, a1 * s1], "inner derivative"),
+        ([a1 * s1 * qd1, -a1 * c1 * qd1], "position times"),
+        ([a1 * c1 * qd1, -a1 * s1 * qd1], "cos is −sin"),
+        ([a1 * s1 * qd1, a1 * c1 * qd1], "swapped"),
+        ([-a1 * s1 * qd1, a1 * c1 * qd1], "from the horizontal"),
+        ([a2 * c1 * qd1, a2 * s1 * qd1], "`a2`"),
+        (a1 * c1 * qd1, "a single expression"),
+        ([2 * a1 * c1 * qd1, a1 * s1 * qd1], "entry 1"),
     ],
     "00.2": [
         (m1 * g * l1 * c12, "inner derivative"),
@@ -168,11 +170,12 @@ WRONG = {
         ([(I1 + m2 * q2**2) * qd1, half * I1 * qd1**2 + m2 * q2 * qd1**2], "drops out"),
     ],
     "00.4": [
-        ((I1 + m2 * q2**2) * qdd1, "product rule"),
-        (2 * m2 * q2 * qd1 * qd2, "q̈₁"),
-        ((I1 + m2 * q2**2) * qdd1 + 2 * m2 * q2 * qd1, "q̇₂ is missing"),
-        ((I1 + m2 * q2**2) * qdd1 + m2 * q2 * qd1 * qd2, "factor 2"),
-        (2 * m2 * q2 * qd1, "This is ∂/∂q2"),
+        (m1 * l1**2 * c2**2 * qdd1, "product rule"),
+        (-2 * m1 * l1**2 * c2 * s2 * qd1 * qd2, "q̈₁"),
+        (m1 * l1**2 * c2 * (c2 * qdd1 - 2 * s2 * qd1), "q̇₂ is missing"),
+        (m1 * l1**2 * c2 * (c2 * qdd1 - s2 * qd1 * qd2), "factor 2"),
+        (m1 * l1**2 * c2 * (c2 * qdd1 + 2 * s2 * qd1 * qd2), "cos is −sin"),
+        (-2 * m1 * l1**2 * c2 * s2 * qd1, "This is ∂/∂q2"),
     ],
     "00.5": [
         ([0, 0, a1 * m1 * g * c1], "f × r"),

@@ -91,7 +91,7 @@ WRONG = {
                ([210, 60, 225], "begin with −θ"), ([10, 20, 30], "away from the orientation"), ([210, -60], "Three"),
                ("210", "Three angles"), ([210, -60, "225 kg"], "")],
     "01.Q14": [(np.array([1, 1, -1]) / np.sqrt(3), "the other book"), ([1, 1, 1], "length 1"),
-               ([-1 / np.sqrt(3)] * 3, "−120°"), ([0, 0, 1], "along x")],
+               ([-1 / np.sqrt(3)] * 3, "−120°"), ([0, 0, 1], "u_x: 0 is not right")],
     "01.Q17": [(13, "what ε² says"), (5, "90°/20°"), (15, "too large"), (12.9, "too small")],
     "01.1": [(150, "do not add"), (np.hypot(60, 90), "as if they were vectors"), (one / 2, "half the angle"),
              (360 - one, "long way round"), (90, "too small"), (1.82348, "radians")],

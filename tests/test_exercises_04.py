@@ -67,13 +67,13 @@ RIGHT = {
     "04.8": [squares, (squares[0], sp.expand(squares[0]), squares[2]),
              [squares[0], squares[1], 3 + 2 * cos(-q2)]],
     "04.9": [by_multipliers, by_scaling, lambda J, v, w: sp.Matrix(list(by_multipliers(J, v, w)))],
-    "04.10": [4, 4.0, sp.Integer(4)],
+    "04.10": [-3, -3.0, sp.Integer(-3)],
 }
 
 WRONG = {
     "04.Q2": [(-a1 * s1, "multiplies it by q̇₁"), (a1 * s1 * qd1, "−sine"), (a1 * c1 * qd1, "has to be differentiated"),
               (-s1 * qd1, "should contain `a1`")],
-    "04.Q3": [(0.5, "k must be twice 1"), (-2, "a difference"), (3, "left sides"), (8, "too large")],
+    "04.Q3": [(0.5, "not multiples"), (-2, "a difference"), (3, "left sides"), (8, "too large")],
     "04.Q4": [([y * qd1, -x * qd1], "clockwise"), ([x * qd1, y * qd1], "outwards"), ([y * qd1, x * qd1], "to the left"),
               ([-y, x], "m/s is asked for")],
     "04.Q5": [(a2 * s12, "The sign"), (-a2 * s2, "from the x axis"), (-a1 * s1 - a2 * s12, "only the forearm"),
@@ -109,12 +109,13 @@ WRONG = {
     "04.9": [(lambda J, v, w: np.linalg.pinv(np.array(J)) @ v, "do not count"),
              (lambda J, v, w: by_multipliers(J, v, 1 / np.array(w)), "dear"),
              (lambda J, v, w: by_multipliers(J, v, np.array(w)**2), "squared"), (left, "")],
-    "04.10": [(2, "there and back"), (1, "stays the same"), (8, "hardly changes"), (3, "too small")],
+    "04.10": [(-1, "there and back"), (5, "other way round"), (0, "would cancel"), (3, "which sign"),
+              (-4, "second circle alone"), (-7, "too large")],
 }
 
 
 TYPED = {"04.Q3": 2, "04.Q9": [-0.2, -0.3], "04.Q15": [1, 1], "04.1": 0.2, "04.4": 4, "04.5": [0.70711, 135],
-         "04.6": [0.5, -0.5], "04.7": 0.6, "04.10": 4}
+         "04.6": [0.5, -0.5], "04.7": 0.6, "04.10": -3}
 
 
 # The variants

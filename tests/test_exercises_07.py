@@ -144,7 +144,7 @@ WRONG = {
     "07.Q27": [(-s, "order of the indices"), (2 * s, "factor ½"), (0, "not zero"),
                (s * qd1, "`qd1` should not occur"),
               (k * cos(q2), "yours is"), (s / 2, "half of what")],
-    "07.Q14": [(0, "forearm's does not"), (-m2 * g * l2 * cos(q2), "is not cos q₂"),
+    "07.Q14": [(0, "forearm's does not"), (m2 * g * l2 * cos(q2), "is not cos q₂"),
               (-upright, "which way the motor must push"),
               (-m2 * g * a2 * sin(q2), "`a2` should not occur"), (-m2 * l2 * sin(q2), "should contain `g`")],
     "07.Q18": [(180, "at 180°"), (-180.0, "at 180°"), (90, "At 90°"), (2.7934, "looks like radians"),

@@ -52,7 +52,7 @@ def _start(tier):
 _start.built, sandbox._start = built, _start
 '''
 CELLS = ("import time; time.sleep(0.7)", "from sympy import *; from robolib.checking import ex",
-         'a1, q1, qd1 = symbols("a1 q1 qd1"); ex("00.1").check([-a1*sin(q1)*qd1, {sign}a1*cos(q1)*qd1])',
+         'a1, q1, qd1 = symbols("a1 q1 qd1"); ex("00.1").check([a1*cos(q1)*qd1, {sign}a1*sin(q1)*qd1])',
          'ex("00.6").check({torque})', 'ex("own.1").hand_in({own})')
 
 

@@ -160,7 +160,7 @@ def test_out_of_reach(x, y, says):
 def test_an_unknown_elbow_and_wrong_coordinates_are_named():
     with pytest.raises(ValueError, match="'lower' or 'upper', not 'left'"):
         kinematics.planar_ik(1, 1, 1, 0, "left")
-    with pytest.raises(ValueError, match="q needs 2 entries for the planar arm, one a moving joint; got 3"):
+    with pytest.raises(ValueError, match="q needs 2 entries for the planar arm, one per moving joint; got 3"):
         kinematics.frames(robot_of("planar_2r"), [0, 0, 0])
     with pytest.raises(ValueError, match="q contains NaN"):
         kinematics.tip(floats("planar_2r"), [0.0, float("nan")])

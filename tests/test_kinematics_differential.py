@@ -1,5 +1,7 @@
 """Jacobians as matrices, their rates, where they lose rank, and the rates of the joints that follow from them."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import sympy as sp
@@ -339,6 +341,42 @@ def test_a_factor_that_never_vanishes_is_no_singularity():
     assert judge(family.vanishing[0]**2, (sp.cos(q2) * (sp.cos(q3) - 2 * sp.sin(q3)) - sp.sin(q3))**2).equal
     rest = det / family.vanishing[0]
     assert abs(rest.subs({q2: 0.3, q3: sp.pi})) > 0
+
+
+def test_a_wrist_locks_where_its_outer_axes_are_one_line():
+    """Three axes through one point: the tip's place says nothing, the orientation is lost at q2 = 0 and π."""
+    stanford = robots.stanford()[0]
+    wrist = Robot("wrist", tuple(replace(link, parent=k - 1) for k, link in enumerate(stanford.links[3:])))
+    q2 = sp.Symbol("q2")
+    locked = {family.where: family.says for family in singularities(wrist, of="orientation").families}
+    assert set(locked) == {((q2, 0),), ((q2, sp.pi),)}
+    assert all("joints 1 and 3 turn the hand about one direction" in says for says in locked.values())
+    bare = wrist.without("masses", "rotors", "friction").at({"d6": 0.3})
+    in_numbers = [[1.0, float(at[0][1]), 0.5] for at in locked] + [[1.0, 0.7, 0.5]]
+    ranks = [np.linalg.matrix_rank(array(geometric_jacobian(bare, q, rows=(3, 4, 5))), tol=1e-9)
+             for q in in_numbers]
+    assert ranks == [2, 2, 3]
+
+
+@pytest.mark.parametrize("of, rank, count", [("position", 2, 2), ("orientation", 1, 0), ("pose", 2, 0)])
+def test_what_is_lost_depends_on_what_is_asked(of, rank, count):
+    """A stretched planar arm loses a direction of its tip, but no rates leave both its tip and its hand at rest."""
+    result = singularities(robots.planar_2r()[0], of=of)
+    assert result.rank == rank and len(result.families) == count
+
+
+def test_the_pose_of_a_polar_arm_is_never_singular():
+    """With the boom upright joint 1 does not move the tip, but it turns the hand."""
+    polar = robots.polar()[0]
+    assert not singularities(polar, of="pose").families and len(singularities(polar).families) == 3
+    q = [0.4, 0.0, 0.8]
+    J = array(geometric_jacobian(polar.at(robots.polar()[1]), q))
+    assert np.linalg.matrix_rank(J, tol=1e-9) == 3 > np.linalg.matrix_rank(J[:3], tol=1e-9)
+
+
+def test_an_unknown_part_is_told():
+    with pytest.raises(ValueError, match="'position', 'orientation', 'pose'"):
+        singularities(robots.polar()[0], of="speed")
 
 
 def test_too_many_joints_are_told():

@@ -194,6 +194,34 @@ def test_the_friction_of_the_puma_is_on_the_joints_side():
     assert all(values[f"Fs{i}"] > 0 for i in range(1, 7)), "the gear ratios of joints 1 and 3 are negative"
 
 
+# The arms beside people: what their makers publish of the whole arm
+
+@pytest.mark.parametrize("make, whole, base, reach", [
+    (robots.panda, 18.0, (1, 3), 0.855), (robots.iiwa, 29.9, (3, 6), 0.82), (robots.ur5e, 20.6, (1.5, 4), 0.85)],
+    ids=lambda x: getattr(x, "__name__", ""))
+def test_masses_and_reach_are_those_of_the_whole_arm(make, whole, base, reach):
+    """The maker's mass is that of all links and the base; the reach is counted from axis 2 to the wrist, about."""
+    arm = in_floats(make)
+    low, high = base
+    assert whole - high < sum(link.m for link in arm.links) < whole - low
+    poses, rng = kinematics.frames, np.random.default_rng(8)
+    shoulder, wrist = (1, 3) if arm.n == 6 else (1, 5)
+    far = max(np.linalg.norm(np.array([*map(float, p[wrist].o)]) - [*map(float, p[shoulder].o)])
+              for p in (poses(arm, q.tolist()) for q in rng.uniform(-np.pi, np.pi, (2000, arm.n))))
+    assert 0.8 * reach < far < 1.05 * reach
+
+
+@pytest.mark.parametrize("make", (robots.panda, robots.iiwa, robots.ur5e), ids=lambda f: f.__name__)
+def test_every_link_fits_into_a_box(make):
+    """What a body of mass m within a radius ρ of its centre can have: no principal moment above m ρ²; ρ = 0.4 m."""
+    for link in in_floats(make).links:
+        I = np.array([[float(x) for x in row] for row in link.I])
+        low, mid, high = np.linalg.eigvalsh(I)
+        assert 0 < low and high <= low + mid
+        assert high < float(link.m) * 0.4**2, f"{high / float(link.m):.3f} m²"
+        assert np.linalg.norm([float(x) for x in link.com]) < 0.3
+
+
 # The limits, and poses that the makers' own programs tell
 
 def test_the_limits_of_the_joints():

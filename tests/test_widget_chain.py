@@ -9,12 +9,17 @@ from shown import W, advanced, height, opening, pulled, seen, serious, settled, 
 from robolib import kinematics
 from robolib.robot import Link, Robot, dh, mdh
 from robolib.spatial import Vec3, to_numpy
-from robolib.widgets.chain import Chain, fitted, reaching
-from robolib.widgets.physics.chain import ARMS, inverses, tables
+from robolib.widgets import bundle
+from robolib.widgets.chain import HOMES, TIPS, Chain, fitted, reaching
+from robolib.widgets.physics.chain import inverses, tables
 
 FOUR = np.radians([[9.895, -18.871, -107.622], [-165.310, -171.678, -14.124], [-101.986, -161.782, 105.492],
                    [-49.469, -38.676, 143.123]])
 KINDS = {3: "revolute", 2: "prismatic"}
+RIGHT = np.pi / 2
+ARMS = {"planar": ([1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0], (3, 3, 2)),       # rows (a, α, d, θ); which of them moves
+        "polar": ([0, -RIGHT, 0.4, 0, 0, RIGHT, 0.2, 0, 0, 0, 0, 0], (3, 3, 2)),
+        "cuspidal": ([1, -RIGHT, 0, 0, 2, RIGHT, 1, 0, 1.5, 0, 0, 0], (3, 3, 3))}
 rng = np.random.default_rng(5)
 
 
@@ -52,8 +57,7 @@ def test_the_normal_stands_on_both_axes():
 
 @pytest.mark.parametrize("name", ARMS)
 def test_det_j_and_the_tip_are_the_librarys(name):
-    arm = ARMS[name]
-    one = robot([x for row in arm.rows for x in row], arm.moves)
+    one = robot(*ARMS[name])
     for q in rng.uniform(-3, 3, (40, 3)):
         told = np.array(inverses().programs[f"{name}_frames"](*q))
         J = np.transpose([to_numpy(column) for column in kinematics.jacobian(one, list(map(float, q)))[0]])
@@ -99,14 +103,36 @@ def test_every_way_is_found_and_leads_there(arm, count, more):
     for q in rng.uniform(-2.5, 2.5, (25, 3)) * [1, 1, 0 if arm == "planar" else 1]:
         tip = inverses().programs[f"{arm}_frames"](*q)[39:42]
         few, all_of_them = (reaching(arm, tip, negative) for negative in (False, True))
-        ways = [np.where(ARMS[arm].kinds, np.exp(1j * np.array(way)), way) for way in all_of_them]
-        here = np.where(ARMS[arm].kinds, np.exp(1j * q), q)
+        turning = np.array(ARMS[arm][1]) == 3
+        ways = [np.where(turning, np.exp(1j * np.array(way)), way) for way in all_of_them]
+        here = np.where(turning, np.exp(1j * q), q)
         assert min(np.abs(way - here).max() for way in ways) < 1e-6
         if count:
             assert (len(few), len(all_of_them)) == (count, more)
         else:
             assert len(few) in (2, 4)
     assert reaching(arm, [0.1, 0, 0] if arm == "polar" else [9.0, 0, 0], True) == []     # too near the column; too far
+
+
+def test_what_is_left_over_is_nothing_where_there_is_a_way():
+    rest = inverses().programs["cuspidal"]
+    for q in rng.uniform(-np.pi, np.pi, (20, 3)):
+        tip = inverses().programs["cuspidal_frames"](*q)[39:42]
+        left, q1, q2 = rest(*tip, q[2])
+        assert abs(left) < 1e-9 and np.abs(np.exp(1j * np.array([q1, q2])) - np.exp(1j * q[:2])).max() < 1e-6
+        signs = np.sign([rest(*tip, x)[0] for x in np.linspace(-np.pi, np.pi, 2881)])
+        assert np.count_nonzero(np.diff(signs)) == len(reaching("cuspidal", tip))      # the browser looks for these
+
+
+def test_arms_begin_where_their_tips_are():
+    for arm, k in (("planar", 0), ("polar", 0), ("cuspidal", 3)):
+        assert HOMES[arm] == pytest.approx(reaching(arm, TIPS[arm])[k], abs=1e-9)
+
+
+def test_the_descriptions_can_be_read():
+    own = ("chain.py", "js/interactives/chain.js", "js/interactives/inverse.js", "js/interactives/linkage.js")
+    lines = [line for name in own for line in (bundle.files("robolib.widgets") / name).read_text("utf-8").splitlines()]
+    assert max(map(len, lines)) <= 120
 
 
 def test_the_cuspidal_arm_reaches_its_point_in_four_ways():

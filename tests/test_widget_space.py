@@ -141,6 +141,58 @@ def test_any_chain_of_joints_has_a_physics(tmp_path):
         SpatialArm("puma")
 
 
+# A column that leans, a first axis that no single row reaches from the base, a plate and a tool that are bolted on.
+LEANING = """<robot name="leaning">
+  <link name="base"/> <link name="column"><inertial><origin xyz="0 0 0.2"/><mass value="3"/>
+    <inertia ixx="0.04" iyy="0.03" izz="0.02" ixy="0.001" ixz="0" iyz="0"/></inertial></link>
+  <link name="plate"><inertial><origin xyz="0.05 0 0"/><mass value="1"/>
+    <inertia ixx="0.01" iyy="0.01" izz="0.01" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <link name="arm"><inertial><origin xyz="0.2 0.01 0"/><mass value="2"/>
+    <inertia ixx="0.01" iyy="0.05" izz="0.05" ixy="0" ixz="0.002" iyz="0"/></inertial></link>
+  <link name="slide"><inertial><origin xyz="0 0 0.1"/><mass value="0.7"/>
+    <inertia ixx="0.004" iyy="0.004" izz="0.001" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="j1" type="revolute"><parent link="base"/><child link="column"/>
+    <origin xyz="0.1 0.2 0.3" rpy="0.3 0.2 0"/><axis xyz="0 1 0"/>
+    <limit lower="-3" upper="3" effort="1" velocity="1"/></joint>
+  <joint name="bolts" type="fixed"><parent link="column"/><child link="plate"/>
+    <origin xyz="0 0.1 0.4" rpy="0.1 0 0.7"/></joint>
+  <joint name="j2" type="continuous"><parent link="plate"/><child link="arm"/><origin xyz="0 0 0.1" rpy="0 1.1 0"/>
+    <axis xyz="0 0.6 0.8"/></joint>
+  <joint name="j3" type="prismatic"><parent link="arm"/><child link="slide"/><origin xyz="0.4 0 0" rpy="0.5 0 0"/>
+    <axis xyz="0 0 1"/><limit lower="0.1" upper="0.4" effort="1" velocity="1"/></joint>
+</robot>"""
+
+
+@pytest.mark.parametrize("fixed", ["lump", "keep"])
+def test_a_urdf_whose_axes_need_a_fixed_link_is_an_arm_too(tmp_path, fixed):
+    file = tmp_path / "leaning.urdf"
+    file.write_text(LEANING)
+    found = files.urdf.load(file, fixed=fixed)
+    assert len(found.robot.links) > found.robot.n == 3      # it needs them
+    physics, n = spatial(found.robot, found.values), 3
+    arm, rng = found.robot.at({**found.values, **{f"Fv{i}": 0 for i in range(1, 9)}}), np.random.default_rng(4)
+    p = [{**physics.values, "Fv1": 0, "Fv2": 0, "Fv3": 0}[k] for k in physics.parameters]
+    for q, qd, tau in rng.uniform(-1, 1, (20, 3, 3)):
+        terms = np.array(physics.programs["terms"](*q, *qd, *p, 1.0))
+        close(terms[:9], np.ravel(forward.inertia_matrix(arm, q)))
+        close(terms[9:12] + terms[12:15], newton_euler.inverse_dynamics(arm, q, qd, [0.0] * n))
+        close(physics.programs["solve"](*terms, *tau), forward.forward_dynamics(arm, q, qd, tau))
+        flat = np.array(physics.programs["geometry"](*q, *qd, *[0.0] * n, *p))
+        at = {name: flat[3 * k:3 * k + 3] for k, name in enumerate(physics.points)}
+        poses = kinematics.frames(arm, q)
+        close(at["tip"], [*kinematics.tip(arm, q).p])
+        close([x for i in (1, 2, 3) for x in at[f"joint{i}"]], [x for j in arm.joints for x in poses[j].o])
+        places = [np.array([*(pose.T @ link.com)]) for link, pose in zip(arm.links, poses, strict=True)]
+        whole = sum(float(link.m) * place for link, place in zip(arm.links, places, strict=True))
+        masses = [float(physics.robot.links[j].m) for j in physics.robot.joints]
+        close(whole, sum(m * at[f"com{i}"] for i, m in enumerate(masses, 1)))        # the plate hangs on the column
+        assert masses == pytest.approx([4, 2, 0.7])
+    widget = SpatialArm(file) if fixed == "lump" else SpatialArm(found.robot, found.values)
+    assert widget.problem == "" and len(widget.q) == 3 and widget.still().axes
+    assert fixed == "keep" or widget.config()["limits"] == [None, None, [0.1, 0.4]]     # the slide ends where it does
+    assert len(widget.page().encode()) <= 90_000
+
+
 def test_python_takes_what_makes_sense():
     arm = SpatialArm("scara", q=[0, 0.5, -0.1, 0], show=["frames", "names"], lie="no_velocity", values={"mL": 1})
     assert arm.problem == "" and arm.values["mL"] == 1 and arm.show == ["frames", "names"]

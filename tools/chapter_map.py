@@ -20,7 +20,7 @@ README, START, GUIDE = ROOT / "README.md", ROOT / "course/source/00_start.py", R
 
 
 def readme_map() -> list[str]:
-    """One row a chapter: its part where that begins, number, title with a link, minutes, state."""
+    """One row per chapter: its part where that begins, number, title with a link, minutes, state."""
     rows, part = ["| part | | title | minutes | state |", "|---|---|---|---|---|"], None
     for chapter in CHAPTERS:
         title = f"[{chapter.title}](course/{chapter.slug}.ipynb)" if chapter.ready else chapter.title
@@ -32,7 +32,7 @@ def readme_map() -> list[str]:
 
 
 def start_map() -> list[str]:
-    """One row a part: which chapters, and those that are there, each with its exercises."""
+    """One row per part: which chapters, and those that are there, each with its exercises."""
     rows = ["| part | chapters | ready |", "|---|---|---|"]
     for part, group in groupby(CHAPTERS, key=lambda chapter: chapter.part):
         chapters = list(group)
@@ -62,7 +62,7 @@ def route() -> str:
 
 
 def layer_table() -> list[str]:
-    """One row a layer, from the ground up."""
+    """One row per layer, from the ground up."""
     return ["| layer | modules | holds |", "|---|---|---|",
             *(f"| {k} | {', '.join(f'`{name}`' for name in names)} | {holds} |"
               for k, (holds, names) in enumerate(LAYERS))]

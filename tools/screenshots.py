@@ -2,6 +2,9 @@
 
     python tools/screenshots.py course/07_lagrange.ipynb OUTDIR
     python tools/screenshots.py course/07_lagrange.ipynb OUTDIR --width 700 --dark
+    python tools/screenshots.py course/07_lagrange.ipynb OUTDIR --width 420 --height 1600 --no-run --sheets 4
+
+A telephone is 420 pixels wide. `--sheets 4` also puts four pictures at a time beside each other: NAME-sheet-1.png, …
 """
 
 import sys
@@ -11,6 +14,7 @@ from typing import Annotated
 
 import typer
 from browser import copy_of, lab, opened
+from PIL import Image
 
 SCROLLER = ".jp-NotebookPanel .jp-WindowedPanel-outer"
 OVERLAP = 80  # pixels of a page that are seen again on the next
@@ -45,6 +49,7 @@ def main(
     dark: Annotated[bool, typer.Option("--dark", help="JupyterLab's dark theme.")] = False,
     run: Annotated[bool, typer.Option(help="Run all cells first; otherwise show the stored outputs.")] = True,
     sidebar: Annotated[bool, typer.Option("--sidebar", help="The whole of JupyterLab, with its files.")] = False,
+    sheets: Annotated[int, typer.Option(help="Also sheets with so many pictures beside each other.")] = 0,
 ) -> None:
     """Save OUTDIR/NAME-01.png, -02.png, … and tell what looks wrong."""
     outdir.mkdir(parents=True, exist_ok=True)
@@ -59,11 +64,13 @@ def main(
             scroller = page.locator(SCROLLER)
             total, step = scroller.evaluate(LENGTH)
             page.mouse.move(1, 1)  # no toolbar of a hovered cell in the pictures
+            taken = []
             for number, top in enumerate(range(0, max(total - OVERLAP, 1), step - OVERLAP), start=1):
                 scroller.evaluate("(e, top) => { e.scrollTop = top; }", top)
                 shown.settle(0.5)
                 target = outdir / f"{notebook.stem}-{number:02d}.png"
                 page.screenshot(path=target)
+                taken.append(target)
                 typer.echo(str(target))
             for cell in failed:
                 typer.echo(f"cell failed: {cell['error']}\n    {cell['source'].splitlines()[0]}")
@@ -72,7 +79,18 @@ def main(
                     typer.echo(f"{label}: {text.strip()[:100]}")
             for address in sorted(shown.outside):
                 typer.echo(f"asked for an address outside this machine: {address}")
+    for first in range(0, len(taken), sheets) if sheets else ():
+        _beside(taken[first:first + sheets]).save(outdir / f"{notebook.stem}-sheet-{first // sheets + 1}.png")
     sys.exit(1 if failed else 0)
+
+
+def _beside(paths: list[Path], gap: int = 8) -> Image.Image:
+    """The pictures in a row."""
+    pictures = [Image.open(path).convert("RGB") for path in paths]
+    sheet = Image.new("RGB", (sum(p.width + gap for p in pictures), max(p.height for p in pictures)), "#888888")
+    for k, picture in enumerate(pictures):
+        sheet.paste(picture, (sum(p.width + gap for p in pictures[:k]), 0))
+    return sheet
 
 
 if __name__ == "__main__":

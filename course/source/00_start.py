@@ -170,6 +170,8 @@ except FalseStep as refused:
 # does its tip move?**
 
 # %%
+figure(sketch.planar(one_link, {"m1": 1.0, "a1": 0.5, "g": 9.81}, [0.0], tip=True,
+                     height=90), "One link, level. Its joint is at its left end.")
 predict("00.Q5", ___, choices=["up", "down", "left", "right"])
 
 # %% tags=["reveal"]
@@ -346,7 +348,7 @@ ex("00.Q12").check([___, ___, ___])
 # %% [markdown] tags=["90"]
 # ## 8 · Self-test: matrices (11 min)
 #
-# Back to the two balls of section 2, straight and level, but without gravity. At rest their torques follow from their accelerations by a matrix,
+# Back to the two balls of section 2, straight and level, but without gravity. At rest the motors' torques follow from the joints' accelerations by a matrix,
 #
 # $$\tau = M\,\ddot q, \qquad M = \begin{bmatrix} 5 & 2 \\ 2 & 1 \end{bmatrix} \text{ kg·m²}.$$
 #
@@ -523,7 +525,7 @@ figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
 
 # %% [markdown] tags=["90"]
 # **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 02, 04, 07 and 11 are ready;
-# 07 needs nothing but this chapter, and 11 needs 07. For 07 you need sections 5 and 6, from its first page on also section 7, and later section 8.
+# 07 needs nothing but this chapter, and 11 needs 07. The first page of 07 uses sections 5 to 7, its later pages also section 8.
 #
 # **How things are numbered.** Sections are counted 1, 2, 3, … within a chapter, and so are its questions Q1, Q2, Q3, … Everything that carries the chapter in front stands elsewhere or can be cited: exercise 07.3 is in `exercises/`, equation (07.E3) in chapter 07.
 #
@@ -559,4 +561,4 @@ figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
 # **Where this stops working.** A check tells you that a line is true. It cannot tell you that the line is useful, or that it describes your robot.
 # That part stays with you.
 #
-# **Next:** [07 · Lagrange](07_lagrange.ipynb), where one scalar, differentiated, gives all the torques of an arm.
+# **Next:** [01 · Rotations](01_rotations.ipynb), where two books show that turns do not add. In a hurry, go on with [07 · Lagrange](07_lagrange.ipynb), where one scalar, differentiated, gives all the torques of an arm.

@@ -48,7 +48,7 @@ row_B = [("start", EYE), ("y by 90°", about_y(right)), ("then x by 90°", B)]
 figure(sketch.books({"A": row_A, "B": row_B}),
        f"The same two turns in two orders. The books end {apart:.0f}° apart.")
 # %% [markdown]
-# A shift has no such trouble: two steps east and one north end where one north and two east end. Turns are different, and whoever flies a space telescope must live with it. It has no ground to push against, so it turns by wheels inside, one for each of its axes.
+# A shift has no such trouble, because two steps east and one north end where one north and two east end. Turns are different, and whoever flies a space telescope must live with it. It has no ground to push against, so it turns by wheels inside, one for each of its axes.
 # At the end of this chapter you will give four small commands that should undo each other. The telescope will not come home.
 #
 # In the interactive, angle 1 is about $x$ and angle 2 about $y$; the pale book is turned in the other order.
@@ -60,7 +60,7 @@ Box(order="xy", angles=[np.pi / 2, np.pi / 2, 0],
 #
 # - **Q2** An arrow of length 1 in the plane is turned by $\theta$ from the $x$ axis, counter-clockwise. Its two components? (→ [00](00_start.ipynb))
 # - **Q3** With $A = \begin{bmatrix}0&-1\\1&0\end{bmatrix}$ and $B = \begin{bmatrix}1&0\\0&-1\end{bmatrix}$, what is the product $A\,B$? Type `sp.Matrix([[…, …], […, …]])`. (→ [00](00_start.ipynb))
-# - **Q4** The angle between the arrows $(1, 1, 0)$ and $(0, 1, 1)$, in degrees? (the dot product)
+# - **Q4** The angle between the arrows $(1, 1, 0)$ and $(0, 1, 1)$, in degrees? (→ [00](00_start.ipynb), section 9 has the dot product, and any school book its cosine)
 # %% tags=["exercise", "90"]
 phi, theta, psi, u, v = sp.symbols("phi theta psi u v")
 sin, cos = sp.sin, sp.cos
@@ -70,7 +70,7 @@ ex("01.Q4").check(___)
 # %% [markdown]
 # ## 2 · A frame is three arrows (8 min)
 #
-# Where is a body? Choose a point $O'$ of it, and say where that is: a vector $x_0$. And how does it stand? Fix three arrows of length 1 to it, at right angles, and say where they point: $n$, $t$ and $b$. Written side by side they are a matrix,
+# Where is a body? Choose a point $O'$ of it, and say where that is, by a vector $x_0$. And how does it stand? Fix three arrows of length 1 to it, at right angles, and say where they point. Call them $n$, $t$ and $b$. Written side by side they are a matrix,
 #
 # $$R = [\,n\ \ t\ \ b\,] \tag{01.E1}$$
 #
@@ -90,7 +90,7 @@ figure(sketch.carried(pose.R, pose.p, P_b, size=210),
 #
 # $$x = x_0 + R\,x_b \tag{01.E2}$$
 #
-# Any displacement of a rigid body is of this form, a turn $A$ and then a shift $T_d$ by $d$: $\ W = T_d\,A$, $\ p' = A\,p + d$. (That is Theorem 2.2 of the tensor book.) The order counts here, too; the second check below measures it.
+# Any displacement of a rigid body is of this form, a turn $A$ and then a shift $T_d$ by $d$: $\ W = T_d\,A$, $\ p' = A\,p + d$. (It is Theorem 2.2 of Balafoutis and Patel.) The order counts here, too, and the second check below measures it.
 # %% [markdown]
 # Now the flat case, where everything can be seen. The body has turned by $\theta$ about $z$, and $O' = O$. So $n = (\cos\theta, \sin\theta, 0)$ and $b = (0, 0, 1)$. **Your turn (Q5):** what is $t$?
 # %% tags=["exercise"]
@@ -111,11 +111,11 @@ chain(u * cos(theta) - v * sin(theta),
       label="x", where={u: rho * cos(beta), v: rho * sin(beta)})
 step(n.dot(t), ___, "two arrows at right angles", where={"n": n, "t": t})
 # %% [markdown]
-# Three arrows at right angles, each of length 1: six conditions. All six are in one line. An entry of $R^{\top}R$ is the dot product of two columns, so
+# Three arrows at right angles, each of length 1, obey six conditions, and all six fit into one line. An entry of $R^{\top}R$ is the dot product of two columns, so
 #
 # $$R^{\top}R = \begin{bmatrix} n\cdot n & n\cdot t & n\cdot b\\ t\cdot n & t\cdot t & t\cdot b\\ b\cdot n & b\cdot t & b\cdot b\end{bmatrix} = 1, \qquad R^{-1} = R^{\top}, \qquad \det R = +1 \tag{01.E3}$$
 #
-# To go back from the room to the body is therefore cheap: $x_b = R^{\top}(x - x_0)$. The sign of the determinant says that the three arrows are right-handed; section 10 shows what $-1$ would mean.
+# To go back from the room to the body is therefore cheap, $x_b = R^{\top}(x - x_0)$. The sign of the determinant says that the three arrows are right-handed. Section 10 shows what $-1$ would mean.
 # %% tags=["check"]
 R = sp.Matrix.hstack(n, t, b)
 step(R.T * R, sp.eye(3), "sin² + cos² = 1", where={"R": R})
@@ -126,7 +126,7 @@ d = pose.p                                      # turn first, or shift first?
 away = to_numpy((pose.R @ P_b + d) - pose.R @ (P_b + d))
 print(f"shifting first would end {np.linalg.norm(away):.3f} m away")
 # %% [markdown]
-# The same about the other axes. For $R_y$ move all letters on by one, $x \to y \to z \to x$; that brings the minus to the other corner.
+# Turns about the other axes look alike. For $R_y$ move all letters on by one, $x \to y \to z \to x$, and that brings the minus to the other corner.
 #
 # $$R_x = \begin{bmatrix}1&0&0\\0&c&-s\\0&s&c\end{bmatrix},\quad R_y = \begin{bmatrix}c&0&s\\0&1&0\\-s&0&c\end{bmatrix},\quad R_z = \begin{bmatrix}c&-s&0\\s&c&0\\0&0&1\end{bmatrix} \tag{01.E4}$$
 # %% [markdown] tags=["90"]
@@ -147,7 +147,7 @@ figure(sketch.flat_frames(np.pi / 6, (1.0, 0.4), feet=False, turned=True),
        "P has u = 1 and v = 0.4 in the body's frame; Q has them in the room's. "
        f"Q turned by 30° is P, at ({P[0]:.3f}, {P[1]:.3f}).")
 # %% [markdown] tags=["90"]
-# All three. The words differ, the numbers do not, and that is why people talk past each other. (In the source's two drawings even the letter $A$ names two points.) Trouble begins when somebody asks a *different* question in the same words.
+# It is all three. The words differ, the numbers do not, and that is why people talk past each other. (In the source's two drawings even the letter $A$ names two points.) Trouble begins when somebody asks a *different* question in the same words.
 #
 # **Q7** Now the point stays at $(1, 0)$ in the room, and the **body** turns by 30°. What are the point's coordinates $(u, v)$, seen from the body?
 # %% tags=["exercise", "90"]
@@ -179,7 +179,7 @@ figure(sketch.euler(*angles, steps=True),
        "Euler's three turns: φ = 30° about z, then θ = 60° about the new x′, then "
        "ψ = 45° about the new z″. The two discs meet in the line of nodes, along x′.")
 # %% [markdown]
-# Three, but not any three. (Take $n$: once two of its entries are chosen, the third is known up to its sign.) So three numbers should do, and Euler found three that one can choose: angles. Turn about $z$ by $\varphi$, about the **new** $x$ by $\theta$, about the **new** $z$ by $\psi$.
+# You can choose three, but not any three. (Once two entries of $n$ are chosen, the third is known up to its sign.) So three numbers should do, and Euler found three that one can choose, three angles. Turn about $z$ by $\varphi$, about the **new** $x$ by $\theta$, about the **new** $z$ by $\psi$.
 #
 # Each turn hands coordinates on, $x = R_z(\varphi)\,x'$, $x' = R_x(\theta)\,x''$, $x'' = R_z(\psi)\,x_b$. Put one into the next:
 #
@@ -187,7 +187,7 @@ figure(sketch.euler(*angles, steps=True),
 #
 # Turns about *moving* axes are multiplied from left to right, in the order in which they are done; turns about the *room's* axes from right to left. (Book A was $R_yR_x$.)
 # %% [markdown]
-# To find a column, send an arrow through the factors, from the right. Here is the first one, $n = R\,e_x$. The third is yours: **Q9** What is $b = R\,e_z$, in `phi theta psi`?
+# To find a column, send an arrow through the factors, from the right. Here is the first one, $n = R\,e_x$. The third one is yours. **Q9** What is $b = R\,e_z$, in `phi theta psi`?
 # %% tags=["exercise"]
 F1, F2, F3 = (to_sympy(turn) for turn in (about_z(phi), about_x(theta), about_z(psi)))
 e_x = sp.Matrix([1, 0, 0])
@@ -236,11 +236,11 @@ figure(sketch.euler(*angles),
 # %% tags=["exercise", "90"]
 ex("01.Q11").check(___)
 # %% [markdown] tags=["90"]
-# The same for every orientation,
+# The same holds for every orientation,
 #
 # $$R(\varphi, \theta, \psi) = R(\varphi + \pi, -\theta, \psi + \pi) \tag{01.E6}$$
 #
-# To see it, take half a turn out of each outer factor: $R_z(\varphi + \pi) = R_z(\varphi)\,H$ and $R_z(\psi + \pi) = H\,R_z(\psi)$ with $H = R_z(\pi)$. In the middle stands $H\,R_x(-\theta)\,H$: half a turn, a tilt the other way, half a turn. Which matrix that is will be your line below.
+# To see it, take half a turn out of each outer factor, $R_z(\varphi + \pi) = R_z(\varphi)\,H$ and $R_z(\psi + \pi) = H\,R_z(\psi)$ with $H = R_z(\pi)$. In the middle stands $H\,R_x(-\theta)\,H$, which is half a turn, a tilt the other way, and half a turn. Which matrix that is will be your line below.
 #
 # A robot's wrist has just these three axes. So it can hold a cup in two ways, and chapter 03 will have to choose.
 # %% [markdown] tags=["90"]
@@ -294,7 +294,7 @@ figure(plot.series(time, rates, "rate of φ / rad/s"),
        f"Passing at 1° asks for {peaks[0]:.1f} rad/s of φ, at 5° for {peaks[1]:.1f}, "
        f"at 30° for {peaks[2]:.2f}.")
 # %% [markdown]
-# Nothing turns fast; the *chart* does, as a traveller who passes a step from the north pole crosses all time zones at once. Such a place is called a singularity of the chart, or <dfn>gimbal lock</dfn>, the loss of one direction of turning where two axes of a chart (or of a real gimbal) become parallel. A wrist built of three joints has it in steel.
+# Nothing turns fast but the *chart*, just as a traveller who walks past the north pole, a step beside it, crosses half of all time zones within a few steps. Such a place is called a singularity of the chart, or <dfn>gimbal lock</dfn>, the loss of one direction of turning where two axes of a chart (or of a real gimbal) become parallel. A wrist built of three joints has it in steel.
 #
 # The determinant tells it. **Your line:** what is $\det T$ here, in one factor?
 # %% tags=["check", "90"]
@@ -310,7 +310,7 @@ step(-cos(phi)**2 * sin(theta) - sin(phi)**2 * sin(theta), ___, "along the last 
 # %% [markdown]
 # ## 7 · Every turn is one turn (8 min)
 #
-# Turn a book as often as you like, about any axes. Euler says: in the end, *one* turn about *one* axis would have done. That is Theorem 2.1, and it needs a vector that $R$ leaves alone, $R\,u = u$; so $D = R - 1$ must be singular. (In the cell the unit matrix is $E$.)
+# Turn a book as often as you like, about any axes. Euler found that in the end *one* turn about *one* axis would have done (Theorem 2.1 of Balafoutis and Patel). We must find a vector that $R$ leaves alone, $R\,u = u$, so we must show that $D = R - 1$ is singular. (In the cell the unit matrix is $E$.)
 # %% tags=["check"]
 R, E = F1 * F2, sp.eye(3)                       # any other turn would do as well
 D = R - E
@@ -332,15 +332,15 @@ step((cos(theta) - 1)**2 + sin(theta)**2, ___, "two rows: only the centre stays"
 sixty = float(flat.det().subs(theta, sp.pi / 3))
 reveal("01.Q13", sixty, look="which points of the plane stay")
 # %% [markdown]
-# Now the other way, from an axis $u$ (of length 1) and an angle to the matrix. Split what is turned into a part along $u$, which stays, and a part across it, which turns in its plane towards $u\,\times$ itself. That is the formula of Rodrigues,
+# Now the other way, from an axis $u$ (of length 1) and an angle to the matrix. Split what is turned into a part along $u$, which stays, and a part across it, which turns in its plane, towards $u\,\times$ that part. The result is the formula of Rodrigues,
 #
 # $$R = u u^{\top} + \cos\theta\,(1 - u u^{\top}) + \sin\theta\,S(u) \tag{01.E10}$$
 #
-# with $S(u)\,p = u\times p$. And back: the trace is $1 + 2\cos\theta$, and what is skew in $R$ is $\sin\theta\,S(u)$, so
+# with $S(u)\,p = u\times p$. For the way back, the trace is $1 + 2\cos\theta$, and what is skew in $R$ is $\sin\theta\,S(u)$, so
 #
 # $$w = \begin{bmatrix}r_{32} - r_{23}\\ r_{13} - r_{31}\\ r_{21} - r_{12}\end{bmatrix} = 2\sin\theta\,u, \qquad \theta = \mathrm{atan2}(|w|,\ \mathrm{tr}\,R - 1) \tag{01.E11}$$
 # %% [markdown]
-# **Q14** Book B was turned by $R_x(90°)\,R_y(90°)$, and only exchanges axes: $x$ goes to $y$, $y$ to $z$, $z$ to $x$. About which axis is that one single turn?
+# **Q14** Book B was turned by $R_x(90°)\,R_y(90°)$, which only exchanges axes, because $x$ goes to $y$, $y$ to $z$, and $z$ to $x$. About which axis is that one single turn? Give its unit vector.
 # %% tags=["exercise"]
 ex("01.Q14").check(___)
 # %% tags=["look"]
@@ -388,7 +388,7 @@ chain(R_x * R_y - R_y * R_x,
 # %% [markdown]
 # To first order nothing is left of the order, because a product of two small numbers is smaller still. So small turns commute, and they add: $(1 + S(a))(1 + S(b)) \approx 1 + S(a + b)$. That is why $\omega$, a small turn divided by a small time, **is** a vector. (The source prints the sum with all signs exchanged, (3-13); that is the turn backwards. Exercise 01.5.)
 #
-# And read the rest: it is $S$ of a vector along **z**, of size $d\varphi_x\,d\varphi_y$. The two orders differ by a turn about the third axis. **Guess:** how far apart are they at 1° each, in degrees?
+# Now read what is left. It is $S$ of a vector along **z**, of size $d\varphi_x\,d\varphi_y$. The two orders differ by a turn about the third axis. **Guess:** how far apart are they at 1° each, in degrees?
 # %%
 predict("01.Q15", ___)
 # %% tags=["look"]
@@ -406,7 +406,7 @@ figure(plot.power(np.degrees(grid), curves, "ε / °", "apart / °"),
        f"{at[2]:.2f}° at 30°, {at[3]:.0f}° at 90°. The slope is 2: ten times smaller "
        "turns are a hundred times nearer.")
 # %% [markdown]
-# "To first order" is this picture: halve the turns, and the difference falls to a quarter. (The curve has a closed form. With $\alpha$ for the angle between the two,
+# "To first order" means this picture. Halve the turns, and the difference falls to a quarter. (The curve has a closed form. With $\alpha$ for the angle between the two,
 #
 # $$\sin\tfrac{\alpha}{4} = \sin^2\tfrac{\varepsilon}{2} \tag{01.E13}$$
 #
@@ -436,7 +436,7 @@ figure(sketch.books({"": way}, width=520),
        f"it leaves {size[10]:.3f}° (ε² says {np.degrees(np.radians(10)**2):.3f}°); six "
        f"of 30° turn the book by {6 * size[30]:.1f}°.")
 # %% [markdown]
-# The product $R_xR_yR_x^{\top}R_y^{\top}$ is what takes one order of section 8 to the other. So a parking leaves $\varepsilon^2$, about the third axis, and the four commands that "do nothing" steer the one axis that has no button. Drivers know it: forwards left, backwards right, and the car has moved sideways.
+# The product $R_xR_yR_x^{\top}R_y^{\top}$ is what takes one order of section 8 to the other. So a parking leaves $\varepsilon^2$, about the third axis, and the four commands that "do nothing" steer the one axis that has no button. Drivers know it. Go forwards to the left and backwards to the right, and the car has moved sideways.
 #
 # It is not exactly about $z$. At 10° the axis leans by 7° towards the corner, at 30° by 21°; only in the limit it is $z$. **Guess:** what does one parking of 20° leave, in degrees? And then (**Q17**) how many such parkings does it take to turn the book by more than 90°?
 # %% tags=["exercise"]
@@ -456,7 +456,7 @@ by_square = np.degrees(np.radians(20)**2)
 print(f"one parking of 20°: {turned[1]:.3f}° (ε² says {by_square:.3f}°)")
 print(f"after 13: {turned[13]:.2f}°, after 14: {turned[14]:.2f}°")
 # %% [markdown]
-# Adding vectors commutes, composing turns does not; so no vector can stand for a turn, however one chooses it. And no three numbers that merely *add up* can say how a body stands. The sums of all commands about $x$ and about $y$ are zero here, and the body has turned. In chapter 04 a robot drifts for the same reason, and in chapter 12 the rest $R_xR_y - R_yR_x$ gets a name.
+# Adding vectors commutes, and composing turns does not. So no vector can stand for a turn, however one chooses it. And no three numbers that merely *add up* can say how a body stands. The sums of all commands about $x$ and about $y$ are zero here, and the body has turned. In chapter 04 a robot drifts for the same reason, and in chapter 12 the rest $R_xR_y - R_yR_x$ gets a name.
 # %% [markdown] tags=["90"]
 # ## 10 · The ritual, for turns (2 min)
 #
@@ -481,7 +481,7 @@ figure(sketch.books(pair, arrows=False, axes=False),
 #
 # $$R = R_z(\text{yaw})\,R_y(\text{pitch})\,R_x(\text{roll}) \tag{01.E14}$$
 #
-# (Asada and Slotine call the turn about $z$ *roll* and that about $x$ *yaw*. Ask which is meant.) A plane that flies level is far from this chart's singularity; the pole has only moved, to a pitch of ±90°. No chart of three numbers covers all orientations without one.
+# (Asada and Slotine call the turn about $z$ *roll* and that about $x$ *yaw*. Ask which is meant.) A plane that flies level is far from this chart's singularity, but the pole has only moved, to a pitch of ±90°. No chart of three numbers covers all orientations without one.
 # %% [markdown] tags=["90"]
 # Four numbers can do it. A <dfn>unit quaternion</dfn> is the axis and the angle of a turn packed as $(\cos\frac\theta2, \sin\frac\theta2\,u)$; it has no singular place, and its price is a condition (length 1) and a sign ($q$ and $-q$ are one turn). SciPy has it, with interpolation and means, so the library only builds the bridge: `to_scipy(R)`.
 # %% tags=["look", "90"]
@@ -518,7 +518,7 @@ figure(sketch.walk([(to_numpy(axis), angle) for axis, angle in legs]),
        f"Back at the pole, the book has turned by {np.degrees(home.angle):.0f}° about "
        f"the vertical: {home.angle:.4f} rad, the area of an eighth of the unit sphere.")
 # %% [markdown] tags=["90"]
-# The rate about the cover's direction was zero all the time, so its integral is zero; the turn is not. So no $\int\omega\,dt$, part by part, is an orientation, and one must integrate $\dot R = S(\omega)R$ instead. The angle is the *area* that was walked around. A parking walks around a square of side $\varepsilon$; its area is $\varepsilon^2$.
+# The rate about the cover's direction was zero all the time, so its integral is zero, and yet the book has turned. So no $\int\omega\,dt$, part by part, is an orientation, and one must integrate $\dot R = S(\omega)R$ instead. The angle is the *area* that was walked around. A parking walks around a square of side $\varepsilon$; its area is $\varepsilon^2$.
 # %% [markdown] tags=["card"]
 # ## 13 · What to keep (2 min)
 #

@@ -43,7 +43,7 @@ figure(sketch.space(stanford, lengths, home, joints=True, numbers=True, tip=True
        "Our machine, the Stanford arm of 1969. Five joints turn; q₃ slides a boom of 1 "
        "m through the shoulder.")
 # %% [markdown]
-# A free rigid body needs **six** numbers: three say where a point of it is, three say how it is turned. Now take two neighbouring links. One joint sits between them, and that is one number which changes. **Guess:** how many numbers, the changing one included, does the table hold for each link?
+# A free rigid body needs **six** numbers. Three say where a point of it is, and three say how it is turned. Now take two neighbouring links. One joint sits between them, and that is one number which changes. **Guess:** how many numbers, the changing one included, does the table hold for each link?
 # %%
 predict("02.Q1", ___, choices=[3, 4, 5, 6])
 # %% tags=["reveal"]
@@ -52,11 +52,11 @@ reveal("02.Q1", len(table.rows[0]), look="what may be chosen: the place of each 
 # %% [markdown]
 # Four. So who paid for the other two? The frame did. It may not sit where you like; a rule tells it where to sit, and the rule saves two numbers per link. This chapter is about that rule, about its price, and about the unpleasant fact that there are two such rules.
 # %% [markdown] tags=["90"]
-# **You need** a little of chapter 00, and these three answers. Each verdict says what is wrong.
+# **You need** a little of chapters 00 and 01, and these three answers. Each verdict says what is wrong.
 #
-# - **Q2** A point at $(1, 2, 3)$ is turned by 90° about the $z$ axis, counter-clockwise seen from above. Where is it now? (→ [00](00_start.ipynb); a turn about $z$ leaves $z$ alone)
-# - **Q3** $R$ turns by some angle about some axis. Which of `"R.T"`, `"-R"`, `"R"` turns back? (a rotation's columns are unit vectors at right angles)
-# - **Q4** The planar arm: two links $a_1$, $a_2$; $q_1$ from the ground, $q_2$ from link 1. The $x$ coordinate of its tip? (→ [00](00_start.ipynb), the planar arm)
+# - **Q2** A point at $(1, 2, 3)$ is turned by 90° about the $z$ axis, counter-clockwise seen from above. Where is it now? (→ [01](01_rotations.ipynb), section 2)
+# - **Q3** $R$ turns by some angle about some axis. Which of `"R.T"`, `"-R"`, `"R"` turns back? (→ [01](01_rotations.ipynb), section 2)
+# - **Q4** The planar arm has two links, $a_1$ and $a_2$. It has $q_1$ from the ground and $q_2$ from link 1. What is the $x$ coordinate of its tip? (→ [00](00_start.ipynb), section 3)
 # %% tags=["exercise", "90"]
 q1, q2, q3, q4, q5, q6, a1, a2, d1, theta1, alpha1 = sp.symbols(
     "q1 q2 q3 q4 q5 q6 a1 a2 d1 theta1 alpha1")
@@ -94,11 +94,11 @@ chain(x0 + R1 * (y0 + R2 * xc),
 # %%
 predict("02.Q5", ___)
 # %% [markdown]
-# Every frame brings a shift of its own, and the point comes last. The sum grows with the arm, and it is a nuisance. The remedy is one of the best tricks of geometry: write a 1 below every point, and put shift and turn into one matrix.
+# Every frame brings a shift of its own, and the point comes last. The sum grows with the arm, and it is a nuisance. The remedy is one of the best tricks of geometry. Write a 1 below every point, and shift and turn fit into one matrix.
 #
 # $$\begin{bmatrix} x\\ 1\end{bmatrix} = \begin{bmatrix} R & x_0\\ 0 & 1\end{bmatrix}\begin{bmatrix} x^b\\ 1\end{bmatrix}, \qquad X^0 = A_1A_2\cdots A_n\,X^n \tag{02.E3}$$
 #
-# The 1 picks up the shift. Now $n$ transformations are one product. A <dfn>homogeneous transformation</dfn> is such a matrix; it says where a frame is, it carries coordinates from that frame to the other, and it moves a body from the one to the other. (In the plane it is 3×3, in space 4×4.) **Your turn:** the last column of $A_1A_2$, without its 1.
+# The 1 picks up the shift. Now $n$ transformations are one product. A <dfn>homogeneous transformation</dfn> is such a matrix; it says where a frame is, it carries coordinates from that frame to the other, and it moves a body from the one to the other. (In the plane it is 3×3, in space 4×4.) **Your turn:** what is the last column of $A_1A_2$, without its 1?
 # %% tags=["check"]
 A1, A2 = (sp.Matrix([[cos(t), -sin(t), a * cos(t)], [sin(t), cos(t), a * sin(t)],
                      [0, 0, 1]]) for t, a in ((q1, a1), (q2, a2)))
@@ -120,7 +120,7 @@ show(Rich("A, its inverse", f"$$A = {latex(A)}, \\qquad A^{{-1}} = {latex(back)}
 # %% [markdown]
 # $$A^{-1} = \begin{bmatrix} R^{\top} & -R^{\top}x_0\\ 0 & 1\end{bmatrix} \tag{02.E4}$$
 #
-# The way back is not $-x_0$, because the one who walks back has turned: his *one metre along x* points elsewhere.
+# The way back is not $-x_0$, because whoever walks back has turned, and *one metre along x* points elsewhere now.
 # %% [markdown]
 # ## 3 · Two axes in space (8 min)
 #
@@ -138,26 +138,26 @@ figure(sketch.common_normal(0.9, 0.7, 0.6, 0.35),
        "axis. From frame i − 1 turn by θ and go d up axis i to H, the foot; go a along "
        "the normal and twist by α. Four numbers, and you stand in frame i.")
 # %% [markdown]
-# How does one find the normal? Not with a ruler: with one observation. It is at right angles to both directions $z$ and $u$, so it is parallel to $z\times u$. Everything else is walking along the lines until what is left between them points that way.
+# How does one find the normal? One observation is enough. It is at right angles to both directions $z$ and $u$, so it is parallel to $z\times u$. Everything else is walking along the lines until what is left between them points that way.
 #
 # **Your turn**, by hand. Axis $i$ is the $z$ axis. Axis $i+1$ goes through $(1, 0.5, 0)$ in the direction $(0, 1, 1)$. Give $a$ in metres, $\alpha$ in degrees (about $+x$, right-handed) and $d$, the height of the foot on the $z$ axis, in metres.
 # %% tags=["exercise"]
 ex("02.Q8").check(___)
 # %% [markdown]
-# Now read a row off a real arm. The drawing has the numbers of the Stanford arm's second joint: axis 2 comes out of the shoulder, axis 3 is the boom, and the two **meet**. **Your turn:** $a_2$ in metres, $\alpha_2$ in degrees, $d_2$ in metres, as a list.
+# Now read a row off a real arm. The drawing has the numbers of the Stanford arm's second joint. Axis 2 comes out of the shoulder, axis 3 is the boom, and the two **meet**. **Your turn:** give $a_2$ in metres, $\alpha_2$ in degrees and $d_2$ in metres, as a list.
 # %% tags=["exercise"]
 golden = [np.pi / 6, np.pi / 3, 1, np.pi / 4, np.pi / 3, np.pi / 6]
 figure(sketch.space(stanford, lengths, golden, row=2, frames=[1, 2], height=280),
        "The second row: from frame 1, whose z is axis 2, to frame 2 on the boom.")
 ex("02.Q9").check(___)
 # %% [markdown]
-# If the axes meet, the normal has no length, but it still has a direction, at right angles to both. That is where $x_2$ points. Notice also what is *not* in the row: the shape of the casting, its colour, its mass. Two links that hold their axes alike are the same link to this chapter.
+# If the axes meet, the normal has no length, but it still has a direction, at right angles to both. That is where $x_2$ points. Notice also that the shape of the casting, its colour and its mass are *not* in the row. Two links that hold their axes alike are the same link to this chapter.
 # %% [markdown]
 # ## 4 · One row, one matrix (8 min)
 #
 # Each of the four numbers is one simple motion. Each is made in the frame that the one before has left. So the matrices are written **in the order of the walk**, from left to right. The walk was: along and about $z$, then along and about the new $x$.
 #
-# **Your turn:** the order of the four factors, as a list of `"Rot_x"`, `"Trans_x"`, `"Rot_z"`, `"Trans_z"`. And then: of the three pairs of *neighbours* in your list, how many could change places without any harm?
+# **Your turn (Q10):** give the order of the four factors, as a list of `"Rot_x"`, `"Trans_x"`, `"Rot_z"`, `"Trans_z"`. Then (**Q11**) how many of the three pairs of *neighbours* in your list could change places without any harm?
 # %% tags=["exercise"]
 show(ex("02.Q10").check(___))
 show(ex("02.Q11").check(___))
@@ -196,9 +196,9 @@ figure(sketch.space(planar, numbers, [0.5, 0.7], frames=True, row=1, view=(-75, 
        "Parallel axes: the planar arm. All three origins lie in one plane, because we "
        "chose so; d = 0 in both rows.")
 # %% [markdown] tags=["90"]
-# **Your turn:** a SCARA, the robot that puts parts on circuit boards. Four vertical axes: shoulder, elbow, a slide that goes up and down, and a hand that turns about the slide's line. Choose well. How many *constants* of its standard table are not zero?
+# **Guess (Q13):** the table of the Stanford arm has $6\times 4 = 24$ entries, and its inventors chose well. How many of the 24 are always zero?
 #
-# And a **guess:** the table of the Stanford arm has $6\times 4 = 24$ entries, and its inventors chose well, too. How many of the 24 are zero?
+# **Your turn (Q14)**, for a SCARA, the robot that puts parts on circuit boards. It has four vertical axes, those of the shoulder, of the elbow, of a slide that goes up and down, and of a hand that turns about the slide's line. Choose well. How many *constants* of its standard table are not zero?
 # %% tags=["exercise", "90"]
 scara, scara_numbers = robots.scara()
 figure(sketch.space(scara, scara_numbers, [0.5, 0.8, -0.15, 0.3], joints=True,
@@ -213,7 +213,7 @@ zeros = [x == 0 and k != moving[kind] for row, kind in
 assert sum(zeros) == 11
 reveal("02.Q13", sum(zeros), look="the column a, and the wrist, where three axes meet")
 # %% [markdown] tags=["90"]
-# Eleven zeros: all six lengths, two twists, two offsets, one angle. That is not luck. Three axes that meet in one point (the wrist) are what makes chapter 03 possible.
+# Eleven entries are zero, all six lengths, two twists, two offsets and one angle. That is not luck. Three axes that meet in one point (the wrist) are what makes chapter 03 possible.
 # %% [markdown]
 # ## 6 · The Stanford arm (7 min)
 #
@@ -227,9 +227,9 @@ figure(sketch.skeleton(stanford, lengths, golden),
        "Two ways from the base to the hand: along the arm, matrix by matrix, or at "
        "once by T. Frames 3, 4 and 5 have one origin, the wrist.")
 # %% [markdown]
-# Row 1 is $(\alpha, a, d, \theta) = (-90°, 0, d_1, q_1)$, so $A_1$ stands below. **Your turn:** the **third column** of $A_2$, the first three entries, in `q2`. Row 2 is $(90°, 0, d_2, q_2)$. It is the direction of the boom; walk there, or take (02.E5).
+# Row 1 is $(\alpha, a, d, \theta) = (-90°, 0, d_1, q_1)$, so $A_1$ stands below. **Your turn (Q15):** what are the first three entries of the **third column** of $A_2$, in `q2`? Row 2 is $(90°, 0, d_2, q_2)$. The column is the direction of the boom; walk there, or take (02.E5).
 #
-# And without any formula: joint 6 alone turns. What changes of the pose $T = (R, p)$: `"R only"`, `"p only"`, `"both"` or `"nothing"`?
+# And without any formula (**Q16**): joint 6 alone turns. What changes of the pose $T = (R, p)$? (`"R only"`, `"p only"`, `"both"` or `"nothing"`)
 # %% tags=["exercise"]
 walks = [link.joint.outer(x) for link, x in
          zip(stanford.links, (q1, q2, q3, q4, q5, q6), strict=True)]
@@ -271,7 +271,7 @@ print(f"boom along x: tip at ({x:.1f}, {y:.1f}, {z:.1f}) m ✓")
 #
 # $$A_i = \operatorname{Rot}_x(\alpha)\operatorname{Trans}_x(a)\cdot\operatorname{Rot}_z(\theta_i)\operatorname{Trans}_z(d_i) \tag{02.E7}$$
 #
-# One calls the first *standard* (or distal), the second <dfn>modified</dfn> (or proximal) rows, where the frame of a link sits on the link's own joint.
+# Rows of the first kind are called *standard* (or distal). In <dfn>modified</dfn> (or proximal) rows, the frame of a link sits on the link's own joint.
 # %% tags=["look"]
 figure(sketch.common_normal(0.9, 0.6, 0.5, 0.9, modified=True),
        "A modified row: along the normal from axis i − 1 to axis i, twist; then turn "
@@ -281,7 +281,7 @@ other = sp.Matrix([[c, -s, 0, a1], [s * ca, c * ca, -sa, -d1 * sa],
                    [s * sa, c * sa, ca, d1 * ca], [0, 0, 0, 1]])
 chain(link * joint, (other, "the same two screws, in the other order"), label="A_1")
 # %% [markdown]
-# Nothing was lost: an arm is a string $Z\,X\,Z\,X\,Z\,X\cdots$ of screws along $z$ and along $x$, and the two rules only cut it at different places. So to rewrite a table you move one pair of columns: **$a$ and $\alpha$ go one row down**. The first row gets zeros; the last $a$ and $\alpha$ fall off, into the tool.
+# Nothing was lost, because an arm is a string $Z\,X\,Z\,X\,Z\,X\cdots$ of screws along $z$ and along $x$, and the two rules only cut it at different places. So to rewrite a table you move one pair of columns. **$a$ and $\alpha$ go one row down.** The first row gets zeros; the last $a$ and $\alpha$ fall off, into the tool.
 #
 # Here is the PUMA 560 by standard rows. **Your turn:** row 3 of its *modified* table, $(\alpha, a, d)$, in degrees and metres, with $a_2 = 0.4318$, $a_3 = 0.0203$, $d_3 = 0.15005$, $d_4 = 0.4318$ m.
 # %% tags=["exercise"]
@@ -298,7 +298,7 @@ both = [four(tip(r, posture)) for r in (floats, conventions.to_modified(floats))
 assert abs(both[0] - both[1]).max() < 1e-15
 print(f"the same tip by both tables, to {max(abs(both[0] - both[1]).max(), 1e-16):.0e}")
 # %% [markdown]
-# **My book says …** Eight books, the same four numbers; `conventions.letters()` knows them.
+# **My book says …** Eight books have the same four numbers under several names, and `conventions.letters()` knows them.
 #
 # | book | frame at the | length | twist | offset | angle | axis of joint $i$ |
 # |---|---|---|---|---|---|---|
@@ -311,11 +311,11 @@ print(f"the same tip by both tables, to {max(abs(both[0] - both[1]).max(), 1e-16
 # | Balafoutis, Patel | near end | $a_i$ | $\alpha_i$ | $d_i$ | $\theta_i$ | $z_i$ |
 # | Khalil | near end | $d_j$ | $\alpha_j$ | $r_j$ | $\theta_j$ | $z_j$ |
 #
-# **Read it.** Watch two traps. Khalil's $d_j$ is a *length*, and his offset is $r_j$. And Craig writes $\alpha_{i-1}$ in the row where Balafoutis and Patel write $\alpha_i$, and both mean the same number. In the library a row has no index: `Table("craig", rows, "RRP")` knows the order of the book's columns, `read` makes an arm of it, and `write(robot, "khalil")` writes it for another.
+# **Read it.** There are two traps. Khalil's $d_j$ is a *length*, and his offset is $r_j$. And Craig writes $\alpha_{i-1}$ in the row where Balafoutis and Patel write $\alpha_i$, and both mean the same number. In the library a row has no index: `Table("craig", rows, "RRP")` knows the order of the book's columns, `read` makes an arm of it, and `write(robot, "khalil")` writes it for another.
 # %% [markdown] tags=["90"]
 # ## 8 · Read with the wrong book (6 min)
 #
-# What if somebody takes a standard table and reads it by (02.E7)? No error message comes; it is a table of four columns like any other. Take the planar arm with two links of 1 m, stretched along $x$. Its tip is at $(2, 0)$. **Guess:** where does the wrong reader have it?
+# What if somebody takes a standard table and reads it by (02.E7)? No error message comes, because it is a table of four columns like any other. Take the planar arm with two links of 1 m, stretched along $x$. Its tip is at $(2, 0)$. **Guess:** where does the wrong reader have it?
 # %% tags=["90"]
 predict("02.Q18", ___, choices=["(2, 0)", "(1, 0)", "(0, 0)"])
 # %% tags=["widget", "90"]
@@ -347,7 +347,7 @@ ex("02.Q19").check(___)
 # %% [markdown]
 # ## 9 · The frame that flies away (7 min)
 #
-# Now the price of the rule. Two axes, 1 m apart, are built *parallel*. The fitter is good, but no one is perfect: the second axis is off sideways by 1 mm, and it leans by a small angle $\alpha$. We measure both lines and fit a row to them.
+# Now the price of the rule. Two axes, 1 m apart, are built *parallel*. The fitter is good, but nobody is perfect. The second axis is off sideways by 1 mm, and it leans by a small angle $\alpha$. We measure both lines and fit a row to them.
 # %% tags=["look"]
 lean, off = 0.16, 0.12                          # far too large, to be seen
 way, up = np.array([-np.sin(lean), np.cos(lean)]), off / np.tan(lean)
@@ -383,7 +383,7 @@ assert np.allclose(found, [0.05729, 0.572957, 5.729578], rtol=1e-5)
 # %% [markdown]
 # $$d = \frac{y}{\tan\alpha} \approx \frac{y}{\alpha} \tag{02.E8}$$
 #
-# The frame has left the building. And read the lines from top to bottom: **the better the workshop, the wilder the table.** Nothing is *wrong*: the row is exact, and the product puts the hand where it is. But measure again, and a millimetre of noise moves the frame by metres. The four numbers are <dfn>ill-conditioned</dfn>, which means that a small error in the measurement becomes a large one in the result.
+# The frame has left the building. And read the lines from top to bottom: **the better the workshop, the wilder the table.** Nothing is *wrong*, because the row is exact, and the product puts the hand where it is. But measure again, and a millimetre of noise moves the frame by metres. The four numbers are <dfn>ill-conditioned</dfn>, which means that a small error in the measurement becomes a large one in the result.
 # %% tags=["widget"]
 Chain(preset="lines", measured=[1.0, 1e-3, np.pi / 180],
       tries="let the twist go to zero: where does the frame go? And at zero itself?")
@@ -446,7 +446,7 @@ for k, S in enumerate(product.twists, 1):
 print("golden pose by exponentials, and from the lines back by rows: to 14 digits; "
       "planar arm: in symbols")
 # %% [markdown]
-# No common normal, so nothing flies away: an axis that is off by 1 mm is a twist that is off by 1 mm. The price is six numbers per joint instead of four, and one must not change them carelessly, because $\omega$ must stay a unit vector and $\omega\cdot v = 0$.
+# There is no common normal here, so nothing flies away. An axis that is off by 1 mm is a twist that is off by 1 mm. The price is six numbers per joint instead of four, and one must not change them carelessly, because $\omega$ must stay a unit vector and $\omega\cdot v = 0$.
 # %% [markdown] tags=["90"]
 # ## 12 · Trees and tools (Further, 3 min)
 #
@@ -454,7 +454,7 @@ print("golden pose by exponentials, and from the lines back by rows: to 14 digit
 #
 # $$\operatorname{Rot}_z(\gamma)\operatorname{Trans}_z(b)\cdot\operatorname{Rot}_x(\alpha)\operatorname{Trans}_x(d)\cdot\operatorname{Rot}_z(\theta)\operatorname{Trans}_z(r) \tag{02.E11}$$
 #
-# Six numbers, and the circle closes: with six, a frame sits wherever you like. So one row tells any **tool** as frame $n+1$. His $\sigma$ says 0 where a joint turns, 1 where it slides, 2 where there is none, as between hand and tool.
+# With six numbers the circle closes, because then a frame sits wherever you like. So one such row describes any **tool** as frame $n+1$. His $\sigma$ says 0 where a joint turns, 1 where it slides, 2 where there is none, as between hand and tool.
 # %% tags=["look", "90"]
 six = write(arm, "khalil")
 torch = Transform(tip(arm, home).R @ rot_z(0.8, 0.6), Vec3(0.05, -0.02, 0.18))
@@ -519,6 +519,6 @@ print(f"{len(gaps)} tables, every arm in every book: the tip to {max(gaps):.0e} 
 #
 # </details>
 # %% [markdown]
-# **Where this stops working.** Links bend and gears have play, and no table knows of it. A table fitted to measured axes may be exact and useless (2.9). A loop of links has no last frame: the product must come back to where it began, and that is an equation, not a formula (chapter 09).
+# **Where this stops working.** Links bend and gears have play, and no table knows of it. A table fitted to measured axes may be exact and useless (section 9). A loop of links has no last frame, so the product must come back to where it began, and that is an equation, not a formula (chapter 09).
 #
 # **Your turn now:** [the exercises of this chapter](../exercises/02_chains.ipynb). **Next:** chapter 03 asks the way back, from the hand to the joints; chapter 04 differentiates.

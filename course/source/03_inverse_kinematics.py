@@ -5,7 +5,7 @@
 #
 # **After this chapter you can** find every posture of a planar arm and of a six-joint arm with a wrist, say why a point is out of reach and by how much, and judge a numeric solver by what it admits.
 #
-# **Equations** (03.E1)–(03.E13) ← Asada and Slotine, *Robot Analysis and Control*, ch. 2: section 2.3, (2-40)–(2-63), Figures 2-15 to 2-17; ch. 3: (3-33). Siciliano et al., *Robotics*, ch. 7: the start of Example 7.2.
+# **Equations** (03.E1)–(03.E11) ← Asada and Slotine, *Robot Analysis and Control*, ch. 2: section 2.3, (2-40)–(2-63), Figures 2-15 to 2-17; ch. 3: (3-33). Siciliano et al., *Robotics*, ch. 7: the start of Example 7.2.
 # %% tags=["setup"]
 import warnings
 
@@ -53,9 +53,9 @@ figure(sketch.planar(lab, lab_values, both.q[0], ghosts=both.q[1:], height=200),
 #
 # **You need** these three answers. Each verdict says what is wrong.
 #
-# - **Q2** The $x$ of the planar arm's tip, in `a1 a2 q1 q2`? (→ chapter 02, chains)
-# - **Q3** The square $r^2$ of its distance from the base, in `a1 a2 q2`? (the law of cosines)
-# - **Q4** A point is at $(-1, -1)$. What is `atan2(-1, -1)`, in degrees?
+# - **Q2** What is the $x$ of the planar arm's tip, in `a1 a2 q1 q2`? (→ [02](02_chains.ipynb), section 2)
+# - **Q3** What is the square $r^2$ of its distance from the base, in `a1 a2 q2`? (→ [00](00_start.ipynb), section 3)
+# - **Q4** A point is at $(-1, -1)$. What is `atan2(-1, -1)`, in degrees? (→ [01](01_rotations.ipynb), section 5)
 # %% tags=["exercise"]
 a1, a2, q1, q2, r = sp.symbols("a1 a2 q1 q2 r")
 sin, cos = sp.sin, sp.cos
@@ -81,8 +81,8 @@ step(sp.Eq(a1**2 + a2**2 + 2 * a1 * a2 * cos(q2), r**2),
 #
 # **Your turn.** Two answers, one in symbols and one in numbers.
 #
-# - **Q5** $\tan\beta$, in `a1 a2 q2`? Read it off the dashed lines.
-# - **Q6** Both links are 1 m long, and the tip shall be at $(1, 0.5)$. What is $q_2 > 0$, in degrees? Before you compute, bend a ruler or your own elbow: is it more than a right angle?
+# - **Q5** What is $\tan\beta$, in `a1 a2 q2`? Read it off the dashed lines.
+# - **Q6** Both links are 1 m long, and the tip shall be at $(1, 0.5)$. What is $q_2 > 0$, in degrees? Before you compute, bend your own elbow. Is it more than a right angle?
 # %% tags=["exercise"]
 display(ex("03.Q5").check(___))
 display(ex("03.Q6").check(___))
@@ -112,7 +112,7 @@ figure(sketch.planar(lab, lab_values, right, ghosts=[blind], tip=True, height=22
 # %% [markdown] tags=["90"]
 # ## 3 · One, none, infinitely many (8 min)
 #
-# The square root decides. The set of points that the tip can reach is the arm's <dfn>workspace</dfn>, and here it is a ring: its outer rim is the stretched arm, its inner rim the folded one. Inside the ring two postures reach a point. What happens at its edges? Drag the tip across them and watch the two arms.
+# The square root decides. The set of points that the tip can reach is the arm's <dfn>workspace</dfn>, and here it is a ring. Its outer rim is the stretched arm, its inner rim the folded one. Inside the ring two postures reach a point. What happens at its edges? Drag the tip across them and watch the two arms.
 # %% tags=["widget", "90"]
 Chain(mode="inverse", arm="planar",
       tries="drag the tip to the rim and beyond; then onto the base.")
@@ -138,7 +138,7 @@ for found, place in ((rim, "(2, 0)"), (base, "(0, 0)"), (beyond, "(2.3, 0)")):
 # %% [markdown]
 # ## 4 · Six unknowns, one trick (6 min)
 #
-# Now the Stanford arm of chapter 02: column, shoulder, sliding boom, and a wrist of three axes. Its hand shall have a given place *and* orientation, $T = [R\ \ p]$. These are twelve numbers with six unknown joints in every one of them. Where is a number that feels only some? Before you read on, look at the wrist. **Guess** how many points of the hand stay in their place when only the wrist's three joints turn.
+# Now comes the Stanford arm of chapter 02, with a column, a shoulder, a sliding boom, and a wrist of three axes. Its hand shall have a given place *and* orientation, $T = [R\ \ p]$. These are twelve numbers with six unknown joints in every one of them. Where is a number that feels only some? Before you read on, look at the wrist. **Guess** how many points of the hand stay in their place when only the wrist's three joints turn.
 # %% tags=["check"]
 stanford, values = robots.stanford()
 values = values | {"d1": 0.5, "d2": 0.2, "d6": 0.3}
@@ -164,7 +164,7 @@ figure(sketch.postures(stanford, values, [posture, *turned],
 #
 # $$T A_6^{-1} = A_1A_2A_3A_4A_5, \qquad A_1^{-1}\,T A_6^{-1} = A_2A_3A_4A_5 \tag{03.E3}$$
 #
-# The fourth column of these matrices is $W$. But the order says where the *tip* must be. $b$, the third column of $R$, points from $W$ to the tip. **Your turn:** the $x$ of $W$, in `px d6 bx`.
+# The fourth column of these matrices is $W$, seen from the base and from link 1. But the task says where the *tip* must be. The third column of $R$ is called $b$, and it points from $W$ to the tip. **Your turn:** what is the $x$ of $W$, in `px d6 bx`?
 # %% tags=["exercise"]
 px, py, pz, bx, by, bz = sp.symbols("p_x p_y p_z b_x b_y b_z")
 d1, d2, d3, d6 = sp.symbols("d1 d2 d3 d6")
@@ -267,7 +267,7 @@ figure(sketch.postures(stanford, values, shoulders, points={"W": W}, ring=(0.2, 
        f"{u1:.1f}°, θ₂ = {u2:.0f}° (dashed). The stroke d₃ is 1 m in both. The circle "
        "is what W cannot enter.")
 # %% [markdown]
-# Three joints are known, so undo them. $T' = (A_1A_2A_3)^{-1}T$ is the hand as the boom sees it, and only $A_4A_5A_6$ is left. Its rotation is $R_z(\theta_4)\,R_y(\theta_5)\,R_z(\theta_6)$. The third column $b'$ does not feel $\theta_6$, because turning the hand about its own axis leaves that axis where it is. The third row does not feel $\theta_4$:
+# Three joints are known, so undo them. $T' = (A_1A_2A_3)^{-1}T$ is the hand as the boom sees it, and only $A_4A_5A_6$ is left. Its rotation is $R_z(\theta_4)\,R_y(\theta_5)\,R_z(\theta_6)$. Its columns are $n'$, $t'$ and $b'$. The third one does not feel $\theta_6$, because turning the hand about its own axis leaves that axis where it is. The third row does not feel $\theta_4$, because turning about the boom leaves the boom's axis where it is.
 # %% tags=["check"]
 theta4, theta5, theta6 = sp.symbols("theta4 theta5 theta6")
 c4, s4, c5, s5, c6, s6 = (f(x) for x in (theta4, theta5, theta6) for f in (cos, sin))
@@ -279,11 +279,13 @@ step(sp.Matrix([[0, 0, 1]]) * R5 * R6, sp.Matrix([[-s5 * c6, s5 * s6, c5]]),
      "the boom's axis, seen from the hand", label="(n'_z,\\ t'_z,\\ b'_z)",
      where={"R5": R5, "R6": R6})
 # %% [markdown]
+# The first step gives $\theta_4$ and $\theta_5$. For $\theta_6$ undo $\theta_4$ as well. The second row of $R_z(\theta_4)^{\top}R'$ is $(\sin\theta_6, \cos\theta_6, 0)$, because a turn about $y$ leaves the second row alone.
+#
 # $$\theta_4 = \operatorname{atan2}(\pm b'_y, \pm b'_x), \qquad \theta_5 = \operatorname{atan2}(b'_x\cos\theta_4 + b'_y\sin\theta_4,\ b'_z) \tag{03.E8}$$
 #
 # $$\theta_6 = \operatorname{atan2}(-n'_x\sin\theta_4 + n'_y\cos\theta_4,\ -t'_x\sin\theta_4 + t'_y\cos\theta_4) \tag{03.E9}$$
 #
-# A hand can be held in two ways. Try it: turn your forearm by half a turn and bend the wrist the other way.
+# A hand can be held in two ways. Turn your forearm by half a turn and bend the wrist the other way, and you have tried it.
 #
 # - **Q15** **Guess** how many postures of this arm, with $d_3 > 0$, give the hand one and the same pose.
 # - **Q16** And how many, if $\theta_5 = 0$, so that the hand points along the boom?
@@ -341,7 +343,7 @@ figure(sketch.postures(puma_robot, puma_values, eight.q[::2],
 # %% [markdown] tags=["90"]
 # ## 8 · No trick: Newton (10 min)
 #
-# Without a special point one goes step by step. Near a posture the tip moves by $J\,\Delta q$, where $J$ holds the derivatives of the tip's coordinates (chapter 04). So ask for the step that would close the gap $e$ if the arm were linear:
+# Without a special point one goes step by step. Near a posture the tip moves by $J\,\Delta q$, where the Jacobian $J$ holds the derivatives of the tip's coordinates (chapter 00, section 9). So ask for the step that would close the gap $e$ if the arm were linear:
 #
 # $$J(q)\,\Delta q = e, \qquad\text{damped:}\quad (J^{\top}J + \lambda^2 1)\,\Delta q = J^{\top}e \tag{03.E11}$$
 # %% [markdown] tags=["90"]
@@ -349,7 +351,7 @@ figure(sketch.postures(puma_robot, puma_values, eight.q[::2],
 #
 # - **Q19** Give Newton's step $[\Delta q_1, \Delta q_2]$, in radians.
 #
-# And where does the damping come from? A long step costs something: we make $(J\Delta q - e)^2 + \lambda^2\,\Delta q^2$ as small as possible, a compromise between closing the gap and staying put. For a single joint, $J$ is one number $j$.
+# And where does the damping come from? A long step costs something, so we make $(J\Delta q - e)^2 + \lambda^2\,\Delta q^2$ as small as possible, a compromise between closing the gap and staying put. For a single joint, $J$ is one number $j$.
 #
 # - **Q20** Which $\Delta q$ makes $(j\,\Delta q - e)^2 + \lambda^2\Delta q^2$ smallest, in `j e lam`?
 # %% tags=["exercise", "90"]
@@ -413,11 +415,11 @@ figure(sketch.basins(maps, ["Newton", "damped, λ = 0.3"],
        f"{share[0.0][1]:.0f} % do not arrive in 200 steps. Damped: "
        f"{share[0.3][0]:.0f} % and {share[0.3][1]:.0f} %. Dots: the two solutions.")
 # %% [markdown] tags=["90"]
-# **Read it.** A fair coin among those that arrive would give 44 %. So the start says little, and at the seams it says nothing: the border is a fractal, and two starts a hair apart end in different postures. Near $q_2 = 0$ the determinant of $J$ is small, the step is huge, and the arm is thrown anywhere. Damping shortens these steps. Whoever needs a *certain* posture from a numeric solver must start near it.
+# **Read it.** The start says little (exercise 03.9 asks how little), and at the seams it says nothing, because the border is a fractal, and two starts a hair apart end in different postures. Near $q_2 = 0$ the determinant of $J$ is small, the step is huge, and the arm is thrown anywhere. Damping shortens these steps. Whoever needs a *certain* posture from a numeric solver must start near it.
 # %% [markdown]
 # ## 9 · Change the elbow without stretching (5 min)
 #
-# To go from elbow down to elbow up, the planar arm must stretch or fold: $q_2$ changes its sign, so it passes 0 or 180°, where $\det J = a_1a_2\sin q_2 = 0$. A posture with $\det J = 0$ is *singular*; on a map of postures it is a wall. Many books say that every arm must pass such a wall to change its posture. Here is a guest with three axes. Its tip reaches $(2.5, 0, 0.5)$ in four ways.
+# To go from elbow down to elbow up, the planar arm must stretch or fold: $q_2$ changes its sign, so it passes 0 or 180°. There both links lie on one line, no joint moves the tip along it, and so $\det J = 0$ (exercise 03.10 finds the formula). A posture with $\det J = 0$ is *singular*; on a map of postures it is a wall. Many books say that every arm must pass such a wall to change its posture. Here is a guest with three axes. Its tip reaches $(2.5, 0, 0.5)$ in four ways.
 # %% tags=["look"]
 guest_robot, guest_values = robots.cuspidal()
 guest = guest_robot.at(guest_values)
@@ -459,11 +461,11 @@ figure(sketch.walls(maps, {ours: ways[:, 1:], theirs: ends}, {ours: [line[:, 1:]
 # %% [markdown]
 # **Read the map.** A point of the map is a posture of joints 2 and 3. Joint 1 is left out, because turning the base turns the whole arm and its Jacobian with it, and a rotation changes no determinant. Going off the map at the right brings you back at the left.
 #
-# Two of the four postures lie in one field, and a straight line in joint space joins them. The arm ends with its tip where it was, in another posture, and was never singular. Such arms are called *cuspidal*. Nobody sees it from outside, so a controller that thinks "same sign of $\det J$, same posture" is mistaken. The wrist arms of section 7 are not of this kind: each of their branches has a wall around it.
+# Two of the four postures lie in one field, and a straight line in joint space joins them. The arm ends with its tip where it was, in another posture, and was never singular. Such arms are called *cuspidal*. Nobody sees it from outside, so a controller that thinks "same sign of $\det J$, same posture" is mistaken. The wrist arms of section 7 are not of this kind, because each of their branches has a wall around it.
 # %% [markdown] tags=["90"]
 # ## 10 · A solver that tells the truth (Further, 5 min)
 #
-# A numeric solver for any arm needs three more things than Newton: steps that are taken back if the gap grows, new starts if it is stuck, and the honesty to say what is left. `numeric` damps by the gap itself, $\lambda^2 = \mu\,e^2$, holds joints at their limits, and returns a reason where it fails.
+# A numeric solver for any arm needs three things more than Newton has. It takes steps back if the gap grows, it starts anew if it is stuck, and it is honest enough to say what is left. `numeric` damps by the gap itself, $\lambda^2 = \mu\,e^2$, holds joints at their limits, and returns a reason where it fails.
 # %% tags=["look", "90"]
 met = numeric(puma, pose, seed=3)
 far_pose, hidden = pose.copy(), pose.copy()
@@ -499,7 +501,7 @@ figure(sketch.planar(lab, lab_values | {"a2": 0.6}, track.q[0],
        "radius 0.4 m. Beyond it the arm must turn its shoulder by "
        f"{np.degrees(track.jumps[0].size):.0f}° at once.")
 # %% [markdown]
-# **Read it.** A jump in the answer is not a slip of the program. The path itself asks for it, and the function says where. Equal links have no hole: they fold at the base, and there the arm may even change its elbow.
+# **Read it.** A jump in the answer is not a slip of the program. The path itself asks for it, and the function says where. Equal links have no hole. They fold at the base, and there the arm may even change its elbow.
 # %% [markdown] tags=["90"]
 # ## 12 · The ritual (1 min)
 #
@@ -529,9 +531,7 @@ print(f"2000 random postures each of {', '.join(worst)}: all found again")
 #
 # $$p^* = p - d_6 b, \qquad \theta_1 = \operatorname{atan2}(p_y^*, p_x^*) - \operatorname{atan2}\!\big(d_2, \pm\sqrt{r^2-d_2^2}\big)$$
 #
-# $$(\theta_4, \theta_5, \theta_6) \ \text{ and }\ (\theta_4+\pi, -\theta_5, \theta_6+\pi) \tag{03.E12}$$
-#
-# $$J\,\Delta q = e \tag{03.E13}$$
+# $$(\theta_4, \theta_5, \theta_6) \ \text{ and }\ (\theta_4+\pi, -\theta_5, \theta_6+\pi), \qquad J\,\Delta q = e$$
 #
 # - Three axes through one point split six unknowns into three and three (Pieper). Stanford arm: 4 postures, PUMA and RX-90: 8.
 # - Out of reach is an answer. It has a number and a reason. At the edges branches merge, or one angle is free: then somebody chooses, and must say so.
@@ -546,8 +546,8 @@ print(f"2000 random postures each of {', '.join(worst)}: all found again")
 # | (03.E3), (03.E4) the wrist's centre | `forms.hands`, `closed.solve` | forgetting it costs 0.300 m, section 4 |
 # | (03.E5), (03.E6) shoulder | `pieces.shoulder` | = the half angle, section 5 |
 # | (03.E7) boom | `pieces.stroke` | the tool is at $T$ to 14 digits, section 6 |
-# | (03.E8), (03.E9), (03.E10), (03.E12) wrist | `pieces.wrist` | the same; both triples |
-# | (03.E11), (03.E13) Newton, damped | `numeric.numeric` | one of the eight, section 10 |
+# | (03.E8), (03.E9), (03.E10) wrist | `pieces.wrist` | the same; both triples |
+# | (03.E11) Newton, damped | `numeric.numeric` | one of the eight, section 10 |
 # | four ways of three axes | `three.three_axes` | $\det J > 1.54$ on the way, section 9 |
 #
 # </details>

@@ -8,6 +8,8 @@
 # **Equations** (04.E1)–(04.E15) ← Asada and Slotine, *Robot Analysis and Control*, ch. 3: (3-1)–(3-8), (3-15)–(3-50), Examples 3-1 and 3-2; ch. 5: (5-24)–(5-26); Siciliano et al., (7.14)–(7.19);
 # Khalil, [7.17], [7.18], [9.19]–[9.21]. The Greek θ of the first source is our $q$, its $l$ our $a$. Sections are counted 1, 2, … and questions Q1, Q2, …; exercise 04.4 is one of `exercises/`.
 # %% tags=["setup"]
+from dataclasses import replace
+
 import numpy as np
 import sympy as sp
 
@@ -18,6 +20,7 @@ from robolib.derivation import Rate, ___, chain, predict, reveal, step
 from robolib.display import figure, setup
 from robolib.formulations import lagrange
 from robolib.identity import judge
+from robolib.robot import Robot
 from robolib.rotations import rates_zyz
 from robolib.sketch.ink import said
 from robolib.spatial import to_sympy
@@ -61,13 +64,13 @@ assert np.allclose(peaks, [10, 20, 50], rtol=1e-4)
 reveal("04.Q1", f"{peaks[0]:.0f} rad/s", look="how far the tip is from the axis")
 print("passing at 0.1, 0.05, 0.02 m:", ", ".join(f"{p:.0f}" for p in peaks), "rad/s")
 # %% [markdown]
-# The folded arm is a rigid stick of 0.1 m, for a moment, and its end runs at 1 m/s: so the stick turns at $1/0.1$ rad/s. At half the distance the shoulder needs twice as much, and no motor does this for long. This chapter finds out, for every arm and every direction, what the joints must do.
+# For a moment the folded arm is a rigid stick of 0.1 m whose end runs at 1 m/s, so the stick turns at $1/0.1$ rad/s. At half the distance the shoulder needs twice as much, and no motor does this for long. This chapter finds out, for every arm and every direction, what the joints must do.
 # %% [markdown] tags=["90"]
 # **You need** chapter 02, and these three answers. Each verdict says what is wrong.
 #
-# - **Q2** $x = a_1\cos q_1$, and $q_1$ changes at the rate $\dot q_1$. What is $\dot x$? (→ [00](00_start.ipynb), the chain rule)
-# - **Q3** For which $k$ has $\;2u + v = 1,\;\; 4u + k\,v = 3\;$ no solution? (→ any book of linear algebra: a determinant)
-# - **Q4** A disc turns at $\dot q_1$ about the origin, counter-clockwise. Which velocity has its point $(x, y)$? (→ [00](00_start.ipynb), the cross product)
+# - **Q2** $x = a_1\cos q_1$, and $q_1$ changes at the rate $\dot q_1$. What is $\dot x$? (→ [00](00_start.ipynb), section 4)
+# - **Q3** For which $k$ does $\;2u + v = 1,\;\; 4u + k\,v = 3\;$ have no solution? (→ the determinant, in any book of linear algebra)
+# - **Q4** A disc turns at $\dot q_1$ about the origin, counter-clockwise. What is the velocity of its point $(x, y)$? (→ [00](00_start.ipynb), section 4, where the tip of a link is such a point)
 # %% tags=["exercise", "90"]
 a1, a2, q1, q2, q3, qd1, qd2, qd3 = sp.symbols("a1 a2 q1 q2 q3 qd1 qd2 qd3")
 x, y, xd, yd, sin, cos = *sp.symbols("x y xd yd"), sp.sin, sp.cos
@@ -85,7 +88,7 @@ ex("04.Q4").check([___, ___])
 #
 # $$\begin{bmatrix}\dot x\\ \dot y\end{bmatrix} = J(q)\,\dot q, \qquad J = \begin{bmatrix}\partial x/\partial q_1 & \partial x/\partial q_2\\ \partial y/\partial q_1 & \partial y/\partial q_2\end{bmatrix} \tag{04.E2}$$
 #
-# This matrix is the *Jacobian* of the arm: it turns the rates of its joints into the velocity of its tip. Chapter 00 has met a small one. **Your turn:** its entry $\partial x/\partial q_2$.
+# This matrix is the *Jacobian* of the arm, because it turns the rates of its joints into the velocity of its tip. Chapter 00 has met a small one. **Your turn:** what is its entry $\partial x/\partial q_2$?
 # %% tags=["exercise"]
 ex("04.Q5").check(___)
 # %% tags=["compute"]
@@ -122,7 +125,7 @@ figure(sketch.moving(robot, values, posture, arrows=arrows, scale=0.7, height=21
        f"from joint 1 to the tip, {np.hypot(*columns[0]):.3f} m long; J₂ = (−1, 0) to "
        f"the forearm, 1 m long.")
 # %% [markdown]
-# **Read it.** Any velocity of the tip is a mixture of these two arrows, and the rates are the amounts. So the question of this chapter has become one about two arrows: can they be mixed to what I want? The same arrows come back in chapter 11, where a tool pushes: there each motor feels the force times its own arrow.
+# **Read it.** Any velocity of the tip is a mixture of these two arrows, and the rates are the amounts. So the question of this chapter has become one about two arrows. Can they be mixed to what I want? The same arrows come back in chapter 05, where a tool pushes and each motor feels the force times its own arrow.
 # %% [markdown]
 # ## 3 · Where the tip is stuck (7 min)
 #
@@ -158,11 +161,11 @@ reveal("04.Q8", "none", look="the direction of both columns")
 # $$\det J = a_1a_2\sin q_2 \tag{04.E4}$$
 #
 # **Read it.** It does not contain $q_1$, because turning the whole arm changes nothing between its links. At $q_2 = 0$ only $(-\sin q_1, \cos q_1)$ is left, the direction across the arm; no rates, however large, move the tip along it. At $q_2 = 180°$ the same happens, and for equal links the tip sits on the shoulder's axis, so joint 1 moves nothing at all.
-# A <dfn>singular posture</dfn> is one in which the tip has lost a direction: the columns of the Jacobian no longer reach every velocity.
+# A <dfn>singular posture</dfn> is one in which the tip has lost a direction, because the columns of the Jacobian no longer reach every velocity.
 # %% [markdown] tags=["90"]
 # ## 4 · Turned round (5 min)
 #
-# Away from these postures $J$ can be inverted, and the wanted velocity gives the rates. This is <dfn>resolved rate</dfn> control: at every instant, solve $J\dot q = \dot p$ for the joints' rates.
+# Away from these postures $J$ can be inverted, and the wanted velocity gives the rates. In <dfn>resolved rate</dfn> control one solves $J\dot q = \dot p$ for the joints' rates at every instant.
 #
 # $$\dot q = J^{-1}\dot p \tag{04.E5}$$
 # %% tags=["check", "90"]
@@ -176,7 +179,7 @@ chain(sp.Matrix([[c12, s12], [-c1 - c12, -s1 - s12]]) * sp.Matrix([xd, yd]) / si
 assert judge(inverse * J_1, sp.eye(2)).equal
 rates = sp.lambdify((q1, q2, xd, yd), list(inverse * sp.Matrix([xd, yd])))
 # %% [markdown] tags=["90"]
-# (A later chapter of the source prints this inverse once more, with its entries in other places; the assertion above would have found it.) **Your turn:** the arm stands at $q = (0°, 90°)$ and its tip shall move at $(0.5, -0.2)$ m/s. Both rates, in rad/s? Use the picture of section 2: first the amount of $J_1$ that gives $\dot y$, then $J_2$.
+# (A later chapter of the source prints this inverse once more, with its entries in other places; the assertion above would have found it.) **Your turn:** the arm stands at $q = (0°, 90°)$ and its tip shall move at $(0.5, -0.2)$ m/s. What are both rates, in rad/s? Use the picture of section 2. First take the amount of $J_1$ that gives $\dot y$, then $J_2$.
 # %% tags=["exercise", "90"]
 ex("04.Q9").check([___, ___])
 # %% tags=["look", "90"]
@@ -195,7 +198,7 @@ print(f"q = (0, 0.01 rad), tip at (1, 0) m/s: {near[0]:.1f} and {near[1]:.1f} ra
 # %% [markdown]
 # ## 5 · Along the edge (7 min)
 #
-# Now the whole way of section 1, from rim to rim: A is where the arm is nearly stretched, then it comes in, passes the base, and goes out to D. Both ends and the middle are close to singular postures, and between them nothing special happens. So three times on its way the arm is in danger, and a controller that checks only the ends of a path would not see the middle.
+# Now look at the whole way of section 1, from rim to rim. At A the arm is nearly stretched, then it comes in, passes the base, and goes out to D. Both ends and the middle are close to singular postures, and between them nothing special happens. So three times on its way the arm is in danger, and a controller that checks only the ends of a path would not see the middle.
 #
 # **Guess:** at the rim, how many times as fast as the shoulder does the elbow turn?
 # %%
@@ -225,7 +228,7 @@ figure(plot.series(t, {"shoulder": qd[:, 0], "elbow": qd[:, 1]}, "rate / (rad/s)
        f"{said(qd[-1, 0])} and "
        f"{said(qd[-1, 1])} rad/s.")
 # %% [markdown]
-# **Read it.** At the rim both joints are fast, the elbow twice as fast as the shoulder, because the two equal links and the line to the tip form a triangle with equal sides: when it opens, the angle at the elbow changes twice as much as those at its foot. In the middle the shoulder alone whirls, and the elbow rests for an instant.
+# **Read it.** At the rim both joints are fast, the elbow twice as fast as the shoulder, because the two equal links and the line to the tip form a triangle with two equal sides. When it opens, the angle at the elbow changes twice as much as those at its foot. In the middle the shoulder alone whirls, and the elbow rests for an instant.
 #
 # How bad is the rim? Let the tip run straight outwards at 1 m/s, and ask for the rates at a distance $2 - r$ from the rim. **Guess:** ten times nearer, by which factor do they grow?
 # %%
@@ -247,7 +250,7 @@ figure(fig, "The tip runs outwards at 1 m/s. The shoulder needs "
        + ", ".join(f"{rate:.1f}" for rate in at)
        + " rad/s at 1 cm, 1 mm and 0.1 mm from the rim: slope −1/2 on these scales.")
 # %% [markdown]
-# The reason is that $r = 2\cos(q_2/2)$ is flat at its top: near the rim $2 - r \approx q_2^2/4$. Differentiate that, and the elbow's rate is
+# The reason is that $r = 2\cos(q_2/2)$ is flat at its top. Near the rim $2 - r \approx q_2^2/4$. Differentiate that, and the elbow's rate is
 #
 # $$\dot q_2 \approx -\dot r\,/\sqrt{2 - r} \tag{04.E6}$$
 #
@@ -255,7 +258,7 @@ figure(fig, "The tip runs outwards at 1 m/s. The shoulder needs "
 # %% [markdown]
 # ## 6 · Every arm (9 min)
 #
-# In space nothing is new. Joint $j$ alone turns all beyond it about its axis, with the unit vector $b_j$; a sliding joint shifts all beyond it along $b_j$. So the velocity $v$ of the tip and the angular velocity $\omega$ of the hand are
+# In space nothing is new. Joint $j$ alone turns all beyond it about its axis, with the unit vector $b_j$, and a sliding joint shifts all beyond it along $b_j$. So the velocity $v$ of the tip and the angular velocity $\omega$ of the hand are
 #
 # $$\begin{bmatrix}v\\ \omega\end{bmatrix} = J\dot q, \qquad J_j = \begin{bmatrix}b_j\times r_j\\ b_j\end{bmatrix} \text{(revolute)}, \qquad J_j = \begin{bmatrix}b_j\\ 0\end{bmatrix} \text{(prismatic)} \tag{04.E7}$$
 #
@@ -268,9 +271,9 @@ figure(sketch.space(polar, its, [0.5, 1.0, 0.9], joints=True, numbers=True, tip=
        "axis that joint 1 carries round, joint 3 slides along the boom. q₂ counts from "
        "the vertical.")
 # %% [markdown]
-# The polar arm's axes, in the base's frame, are $b_1 = (0, 0, 1)$, $b_2 = (-s_1, c_1, 0)$ and $b_3 = (c_1s_2, s_1s_2, c_2)$, and its tip is at $d_1b_1 + q_3b_3$. Joint 1: $b_1\times r_1 = q_3\,b_1\times b_3$, because the part of the lever along the axis moves nothing. Joint 3 slides: $b_3$.
+# The polar arm's axes, in the base's frame, are $b_1 = (0, 0, 1)$, $b_2 = (-s_1, c_1, 0)$ and $b_3 = (c_1s_2, s_1s_2, c_2)$, and its tip is at $d_1b_1 + q_3b_3$. Joint 1 gives $b_1\times r_1 = q_3\,b_1\times b_3$, because the part of the lever along the axis moves nothing. Joint 3 slides, so it gives $b_3$.
 #
-# **Your turn:** the upper half of column 2, $b_2\times r_2$, three components in `q1 q2 q3`. Where does joint 2 sit?
+# **Your turn:** what is the upper half of column 2, $b_2\times r_2$, three components in `q1 q2 q3`? Where does joint 2 sit?
 # %% tags=["exercise"]
 ex("04.Q12").check([___, ___, ___])
 # %% tags=["check"]
@@ -305,13 +308,13 @@ figure(sketch.vectors(arrows, height=170),
        f"the wrong lever. They differ by ({slip[0]:.3f}, {slip[1]:.3f}, {slip[2]:.0f}) "
        f"m/s, as if joint 2 sat at the base, {its['d1']:g} m below its place.")
 # %% [markdown]
-# Column 1 survives, because its joint does sit on the base's axis; column 3 has no lever at all. So a test on two parallel axes, or with the second joint at the base, would have found nothing. The same source also prints half of $r_j$ in its general formula: the way from the base to the tip *minus* the way to joint $j$ is meant.
+# Column 1 survives, because its joint does sit on the base's axis; column 3 has no lever at all. So a test on two parallel axes, or with the second joint at the base, would have found nothing. The same source also prints half of $r_j$ in its general formula, where the way from the base to the tip *minus* the way to joint $j$ is meant.
 #
 # Any *point* of any link has a Jacobian in the same way: take $r_j$ to that point, and zero for joints beyond the link. Chapter 07 builds the kinetic energy on those of the centres of mass.
 # %% [markdown] tags=["90"]
 # ## 7 · How good is a posture? (6 min)
 #
-# Let all rates be equally welcome, $|\dot q| = 1$, in any mixture. The tip's velocities then fill an ellipse, the image of the circle under $J$. Long means fast; flat means nearly singular. Drag the tip to the rim, and the ellipse shrinks to a line across the arm, the one direction that is left; drag it towards the base, and it gets flat again, this time because the shoulder loses its lever.
+# Let all rates be equally welcome, $|\dot q| = 1$, in any mixture. The tip's velocities then lie on an ellipse, the image of the circle under $J$. Long means fast, and flat means nearly singular. Drag the tip to the rim, and the ellipse shrinks to a line across the arm, the one direction that is left; drag it towards the base, and it gets flat again, this time because the shoulder loses its lever.
 # %% tags=["widget", "90"]
 PlanarArm(show=["arm", "ellipses"], ellipses=["velocity"], q=[0.3, 1.57],
           tries="drag the tip to the rim, then inwards. Where is it roundest?")
@@ -332,7 +335,7 @@ assert judge(golden**2, golden + 1).equal       # golden: φ² = φ + 1
 reveal("04.Q14", 1.62, look="σ₁² + σ₂² = 3 and σ₁σ₂ = 1")
 print(f"half axes at 90°: {float(golden):.3f} and {float(1 / golden):.3f} m/s")
 # %% [markdown] tags=["90"]
-# The golden ratio and its inverse: the tip is $2.6$ times as fast one way as the other, although the elbow stands at a right angle. The <dfn>condition number</dfn> $\kappa = \sigma_1/\sigma_2$ says how much faster the tip is in its best direction than in its worst; 1 would be a circle.
+# They are the golden ratio and its inverse. The tip is $2.6$ times as fast one way as the other, although the elbow stands at a right angle. The <dfn>condition number</dfn> $\kappa = \sigma_1/\sigma_2$ says how much faster the tip is in its best direction than in its worst, and 1 would be a circle.
 #
 # $$\sigma_1^2 + \sigma_2^2 = 3 + 2\cos q_2, \qquad \sigma_1\sigma_2 = |\sin q_2|, \qquad \kappa + \frac1\kappa = \frac{3 + 2\cos q_2}{|\sin q_2|} \tag{04.E8}$$
 #
@@ -370,7 +373,7 @@ figure(sketch.moving(rods, rod_values, bent, scale=0.4, height=170,
        "Three rods at (0°, 90°, −90°), with the three columns at the tip.")
 ex("04.Q15").check([___, ___])
 # %% [markdown]
-# Your arm does it too: put your hand flat on the table, and your elbow can still move up and down. It has seven joints, and a hand needs six. A robot uses this freedom to keep its elbow away from a wall, or a joint away from its stop. Which of the many rates should one take? Take those that make a cost smallest, $G = \dot q^{\top}W\dot q$, with a weight for each joint. The tip's velocity is a condition, and a condition enters with a multiplier $\lambda$ (Lagrange's other invention):
+# Your arm does it too. Put your hand flat on the table, and your elbow can still move up and down. It has seven joints, and a hand needs six. A robot uses this freedom to keep its elbow away from a wall, or a joint away from its stop. Which of the many rates should one take? Take those that make a cost smallest, $G = \dot q^{\top}W\dot q$, with a weight for each joint. The tip's velocity is a condition, and a condition enters with a multiplier $\lambda$ (Lagrange's other invention):
 #
 # $$G(\dot q, \lambda) = \dot q^{\top}W\dot q - \lambda^{\top}(J\dot q - \dot p) \tag{04.E10}$$
 #
@@ -392,11 +395,11 @@ smallest = (J.T * lam / 2).subs(found)
 assert smallest == sp.Matrix([1, -1, 2]) / 3 == sp.Matrix(kin.minimal_rates(J, up))
 print("the tip upwards at 1 m/s:", ", ".join(map(str, smallest)), "rad/s")
 # %% [markdown]
-# For every $W$ and every arm the same three lines: $2W\dot q = J^{\top}\lambda$; so $\dot q = \tfrac12W^{-1}J^{\top}\lambda$; put into $J\dot q = \dot p$ this gives $\lambda$. Together
+# For every $W$ and every arm there are the same three lines. First $2W\dot q = J^{\top}\lambda$. So $\dot q = \tfrac12W^{-1}J^{\top}\lambda$. Put into $J\dot q = \dot p$, this gives $\lambda$. Together
 #
 # $$\dot q = W^{-1}J^{\top}\left(JW^{-1}J^{\top}\right)^{-1}\dot p, \qquad W = 1:\ \ \dot q = J^{\#}\dot p, \quad J^{\#} = J^{\top}(JJ^{\top})^{-1} \tag{04.E11}$$
 #
-# $J^{\#}$ is the <dfn>pseudo-inverse</dfn> of a wide matrix: of all rates that do the job it picks the shortest. Mind the order: $(J^{\top}J)^{-1}$ does not exist here, because $J^{\top}J$ has three rows and only rank 2.
+# $J^{\#}$ is the <dfn>pseudo-inverse</dfn> of a wide matrix, which picks the shortest of all rates that do the job. Mind the order, because $(J^{\top}J)^{-1}$ does not exist here, because $J^{\top}J$ has three rows and only rank 2.
 # %% tags=["look"]
 W = sp.diag(1, 2, 3)
 dear = sp.Matrix(kin.minimal_rates(J, up, W))
@@ -448,12 +451,12 @@ figure(sketch.moving(rods, rod_values, home + np.radians(drift[30]), paths={"": 
        f"was). The last joint is off by {drift[1, 2]:.2f}° after one lap, "
        f"{drift[10, 2]:.1f}° after ten, {drift[30, 2]:.1f}° after thirty.")
 # %% [markdown]
-# Run the laps yourself, backwards too. Then hold the tip and slide the arm along its null space; that is the way on which it drifts.
+# Run the laps yourself, backwards too. Then hold the tip and slide the arm along its null space, because that is the way on which it drifts.
 # %% tags=["widget"]
 ThreeRods(show=["arm", "weights", "back", "slid", "laps", "drift"],
           tries="Play one lap. Then go back, and then slide the arm home.")
 # %% [markdown]
-# Nothing is wrong with the numbers, and it is not rounding: the same lap run backwards undoes it, very nearly. The rule $\dot q = J^{\#}\dot p$ says what to do *now*; it is no formula for $q$. Steps that depend on where you are do not commute, so a closed path of the tip leaves an open path of the joints. Chapter 01 parked a satellite in this way.
+# Nothing is wrong with the numbers, and it is not rounding, because a lap in the other direction leaves nearly the opposite drift. The rule $\dot q = J^{\#}\dot p$ says what to do *now*, and it is no formula for $q$. Steps that depend on where you are do not commute, so a closed path of the tip leaves an open path of the joints. Chapter 01 parked a satellite in this way.
 #
 # A weld cell that repeats such a motion a thousand times a day ends with its elbow in the fixture. What if the motors choose better, with the rates of least kinetic energy, $W = M(q)$ (chapter 07)? **Guess:** does the arm come home, drift less, or drift more?
 # %% tags=["exercise"]
@@ -474,9 +477,9 @@ for word, d in (("backwards", back), ("W = M", energy), ("W = 1, 30 ×", drift[3
 print("last joint, per m² of the loop, r = 0.1, 0.2, 0.4 m:",
       ", ".join(f"{s:.2f}°" for s in small))
 # %% [markdown]
-# **Read it.** Thrift makes it forty times worse: one lap of the second rule goes as far as thirty of the first, and to the same place. It must be on the same way, because with the tip at rest the three rods can only slide along one curve.
+# **Read it.** Thrift makes it forty times worse. One lap of the second rule goes as far as thirty of the first, and to the same place. It must be on the same way, because with the tip at rest the three rods can only slide along one curve.
 #
-# The last line says how much. For small loops the drift is proportional to the **area** that the tip runs round, not to its length: half the radius, a quarter of the loop, a fifth of the drift. What to do? Pull the joints home with the part that the tip does not feel:
+# The last line says how much. For small loops the drift is proportional to the **area** that the tip runs round, and not to its length. Half the radius is a quarter of the area and leaves a fifth of the drift. What is the remedy? Pull the joints home with the part that the tip does not feel:
 #
 # $$\dot q = J^{\#}\dot p + (1 - J^{\#}J)\,k\,(q_{\text{home}} - q) \tag{04.E12}$$
 # %% tags=["look"]
@@ -496,7 +499,7 @@ figure(plot.series(laps, curves, "from home / °", xlabel="laps"),
 # %% [markdown] tags=["90"]
 # ## 10 · Near the wall (Further, 5 min)
 #
-# Near a singular posture one can pay in accuracy instead of rates: make $|J\dot q - \dot p|^2 + \lambda^2|\dot q|^2$ smallest. The solution is (04.E11) with $JJ^{\top} + \lambda^2$ in the bracket, and it exists everywhere:
+# Near a singular posture one can pay in accuracy instead of rates, and make $|J\dot q - \dot p|^2 + \lambda^2|\dot q|^2$ smallest. The solution is (04.E11) with $JJ^{\top} + \lambda^2$ in the bracket, and it exists everywhere:
 #
 # $$\dot q = J^{\top}\left(JJ^{\top} + \lambda^2\right)^{-1}\dot p \tag{04.E13}$$
 #
@@ -520,11 +523,11 @@ figure(plot.power(gain, {"exact: 1/σ": 1 / gain, "λ = 0.1": gain / (gain**2 + 
 # %% [markdown] tags=["90"]
 # ## 11 · Angles instead of $\omega$; how $J$ changes (Further, 8 min)
 #
-# The lower half of (04.E7) is $\omega$, and $\omega$ is not the rate of any three angles. If the hand's orientation is told by Euler angles $\varphi = (\varphi, \theta, \psi)$, then $\omega = T(\varphi)\,\dot\varphi$ (chapter 01), and the <dfn>analytical Jacobian</dfn>, which gives the angles' rates, is
+# The lower half of (04.E7) is $\omega$, and $\omega$ is not the rate of any three angles. If the hand's orientation is given by Euler angles $\phi = (\varphi, \theta, \psi)$, then $\omega = T(\phi)\,\dot\phi$ (chapter 01), and the <dfn>analytical Jacobian</dfn>, which gives the angles' rates, is
 #
 # $$J_A = \begin{bmatrix}J_v\\ T^{-1}J_\omega\end{bmatrix}, \qquad \det T = -\sin\theta \ \text{ for } R_zR_yR_z \tag{04.E14}$$
 #
-# So $J_A$ fails at $\theta = 0$ although the arm is in perfect order. That is a fault of the map, not of the land. Accelerations need $\dot J$, because $\ddot p = J\ddot q + \dot J\dot q$; solved, $\ddot q = J^{-1}(\ddot p - \dot J\dot q)$. **Your turn:** $\dot J_{12}$ of the planar arm.
+# So $J_A$ fails at $\theta = 0$ although the arm is in perfect order. That is a fault of the map, not of the land. Accelerations need $\dot J$, because $\ddot p = J\ddot q + \dot J\dot q$; solved, $\ddot q = J^{-1}(\ddot p - \dot J\dot q)$. **Your turn:** what is $\dot J_{12}$ of the planar arm?
 # %% tags=["exercise", "90"]
 ex("04.Q20").check(___)
 # %% tags=["check", "90"]
@@ -539,15 +542,15 @@ chain((-a1 * c1 * qd1 - a2 * c12 * (qd1 + qd2)) * qd1 - a2 * c12 * (qd1 + qd2) *
       (-a1 * c1 * qd1**2 - a2 * c12 * (qd1 + qd2)**2, "two circles"),
       label=r"(\dot J\dot q)_x", where=short)
 # %% [markdown] tags=["90"]
-# $\dot J\dot q$ is what remains of the tip's acceleration at constant rates: each link pulls towards its joint, with $\omega^2$ times its length. Chapter 11 meets the same two terms as forces.
+# $\dot J\dot q$ is what remains of the tip's acceleration at constant rates. Each link pulls towards its joint, with $\omega^2$ times its length. Chapter 11 meets the same two terms as forces.
 # %% [markdown] tags=["90"]
 # ## 12 · Six joints, and a second opinion (Further, 5 min)
 #
-# The functions behind this chapter take any arm. Here the Stanford arm, five turning joints and one that slides: its $6\times 6$ Jacobian against differences of its pose, and the hand led along a straight line with (04.E5) and nothing else. There is a second way to the same velocities, and it needs no Jacobian. Hand them on from link to link, as chapter 11 will do with accelerations. With $R$, $p$ the pose of a link in the frame of the one before, whose velocities are $v$, $\omega$, and $z$ the axis of a revolute joint through the point $o$,
+# The functions behind this chapter take any arm. Here is the Stanford arm, with five turning joints and one that slides. Its $6\times 6$ Jacobian is compared with differences of its pose, and the hand is led along a straight line with (04.E5) and nothing else. There is a second way to the same velocities, and it needs no Jacobian. Hand them on from link to link, as chapter 11 will do with accelerations. With $R$, $p$ the pose of a link in the frame of the one before, whose velocities are $v$, $\omega$, and $z$ the axis of a revolute joint through the point $o$,
 #
 # $$\omega' = R^{\top}(\omega + \dot q\,z), \qquad v' = R^{\top}\left(v + \omega\times p + \dot q\,z\times(p - o)\right) \tag{04.E15}$$
 #
-# A joint that slides adds $\dot q\,z$ to $v$ instead, and nothing to $\omega$.
+# A joint that slides adds $\dot q\,z$ to $v$ instead, and nothing to $\omega$. And where is such an arm singular? Often in its wrist. Taken alone the wrist has three joints, and the function of section 6 asks where the hand loses a direction of *turning*.
 # %% tags=["look", "90"]
 (stanford, numbers), v6 = robots.stanford(), np.array([0.2, 0.1, 0.1])
 six, q6 = stanford.at(numbers), np.array([0.3, 0.9, 0.5, 0.4, 0.9, -0.6])
@@ -560,6 +563,10 @@ R = np.array(to_sympy(kin.frames(six, q6)[-1].T.R), float)
 assert np.allclose(J6[:3].T, slopes, atol=1e-8)
 assert np.allclose(R @ [*map(float, w)], J6[3:] @ np.ones(6))
 line = kin.resolved_rate(six, lambda t: (place_of(q6) + t * v6, v6), [0, 0.5, 1], q6)
+hand = enumerate(stanford.links[3:])            # joints 4, 5, 6 count 1, 2, 3 here
+wrist = Robot("wrist", tuple(replace(link, parent=k - 1) for k, link in hand))
+for family in kin.singularities(wrist, of="orientation").families:
+    print(family.says)
 assert line.off.max() < 1e-8 and np.isclose(np.linalg.norm(v6), 0.245, atol=1e-3)
 figure(sketch.space(stanford, numbers, [*map(float, line.q[-1])], joints=True),
        "The Stanford arm at the end of a line of 0.245 m. The tip has left its line by "

@@ -67,9 +67,9 @@ figure(sketch.loaded(arm, {}, [0, 0], forces={"$f$": (1, 0)}, wall=(-1, 0),
 # %% [markdown]
 # **You need** the Jacobian of chapter 04, and these three answers.
 #
-# - **Q2** A force $(f_x, f_y)$ acts at the point $(x, y)$. What is its moment about the origin? (→ [00](00_start.ipynb))
-# - **Q3** The elbow alone turns, with the rate 1. What is the velocity of the tip, as a vector in `a2 q1 q2`? (→ 04, the columns of $J$)
-# - **Q4** A force of $(10, 5)$ N; its point moves by $(2, -3)$ mm. Which work, in J? (→ [07](07_lagrange.ipynb), why energy is enough)
+# - **Q2** A force $(f_x, f_y)$ acts at the point $(x, y)$. What is its moment about the origin? (→ [00](00_start.ipynb), section 7)
+# - **Q3** The elbow alone turns, with the rate 1. What is the velocity of the tip, as a vector in `a2 q1 q2`? (→ [04](04_velocities.ipynb), section 2)
+# - **Q4** A force of $(10, 5)$ N acts while its point moves by $(2, -3)$ mm. How much work does it do, in J? (→ [00](00_start.ipynb), section 9, where `p.dot(v)` stands; work is such a product)
 # %% tags=["exercise"]
 q1, q2, a1, a2, l1, l2, m1, m2, g = sp.symbols("q1 q2 a1 a2 l1 l2 m1 m2 g")
 fx, fy, x, y, sin, cos = *sp.symbols("f_x f_y x y"), sp.sin, sp.cos
@@ -79,7 +79,7 @@ display(ex("05.Q4").check(___))
 # %% [markdown]
 # ## 2 · One link cut free (7 min)
 #
-# Cut a link out of an arm that stands still. Three things hold it and pull at it: the link before it with a force $f_i$ and a moment $\mu_i$ at its own joint, the link after it, and its weight.
+# Cut a link out of an arm that stands still. Three things act on it. These are the link before it, with a force $f_i$ and a moment $\mu_i$ at its own joint, the link after it, and its weight.
 # %% tags=["look"]
 robot, values = robots.planar_2r()
 bare = robot.without("rotors")                  # Example 7.2 without motors
@@ -89,8 +89,9 @@ fig, body = sketch.free_body(bare, values, *still, 1, tip=push, inertial="none")
 assert np.allclose(body.force, 0, atol=1e-9) and np.allclose(body.moment, 0, atol=1e-9)
 own, outer = (np.linalg.norm(body.named(f).force) for f in ("f_{1}", "-f_{2}"))
 figure(fig, "The upper arm cut free while the tip pushes something with (200, 100) "
-       f"N. The pin of the shoulder exerts {own:.0f} N, the forearm {outer:.0f} N, "
-       "and the weight is 490 N. The forces add up to zero, and so do the moments.")
+       f"N. The pin of the shoulder exerts {own:.0f} N, the forearm {outer:.0f} N, and "
+       f"the weight is {values['m1'] * values['g']:.1f} N. The forces add up to zero, "
+       "and so do the moments.")
 # %% [markdown]
 # Who acts on whom decides every sign. $f_i$ and $\mu_i$ act **on** link $i$ and come from link $i-1$ (Asada and Slotine write $f_{i-1,i}$, first the giver, then the taker). So link $i+1$ acts on link $i$ with $-f_{i+1}$, because it pulls back as it is pulled. Nothing accelerates, hence
 #
@@ -133,7 +134,7 @@ assert np.allclose(cut[0].named("-f_{2}").force, -cut[1].named("f_{2}").force)
 figure(fig, "The same arm cut apart. The environment pushes back at the tip with "
        "(−200, −100) N. What link 1 exerts on link 2, link 2 returns.")
 # %% [markdown]
-# Three terms make up $\mu_i$: the moment that is passed on, the lever of the force that is passed on, and the link's own weight. They come in this order from the tip, and nothing has to be solved.
+# Three terms make up $\mu_i$, namely the moment that is passed on, the lever of the force that is passed on, and the link's own weight. They come in this order from the tip, and nothing has to be solved.
 #
 # Now by hand, with weights and with nothing at the tip. The forearm needs the force $f_2 = (0, m_2g)$, upwards, and $\mu_2$ is its weight times a lever (the first blank). **Your turn:** then what does the shoulder's motor hold, $\mu_1$, in `m1 m2 a1 l1 l2 g q1 q2`?
 # %% tags=["exercise"]
@@ -186,16 +187,19 @@ ex("05.Q8").check(___)
 # %% [markdown]
 # ## 5 · Which matrix? (7 min)
 #
-# Weights aside, the torques depend on the push $f$ alone, and they grow with it in proportion. So some matrix takes $f$ to $\tau$. **Guess** which: chapter 04's Jacobian $J$ takes joint rates to the velocity of the tip.
-# %%
-predict("05.Q9", ___,
-        choices=["J", "inverse of J", "transpose of J", "inverse of the transpose"])
+# Weights aside, the torques depend on the push $f$ alone, and they grow with it in proportion. So some matrix takes $f$ to $\tau$.
 # %% tags=["look"]
 here, turned = np.radians([40, 60]), np.radians([40, 67])
 figure(sketch.loaded(arm, {}, here, forces={"$f$": (1, 0.3)}, height=170,
                      ghosts=[turned]),
-       "A virtual displacement, drawn large: the elbow alone turns by 7°. Its motor "
-       "does the work τ₂ δq₂, and the tip does f · δp on what it pushes.")
+       "The tip pushes with f. Dashed: a virtual displacement, drawn large. The elbow "
+       "alone turns by 7°. Its motor does the work τ₂ δq₂, and the tip does f · δp on "
+       "what it pushes.")
+# %% [markdown]
+# **Guess** which matrix it is. Chapter 04's Jacobian $J$ takes joint rates to the velocity of the tip.
+# %%
+predict("05.Q9", ___,
+        choices=["J", "inverse of J", "transpose of J", "inverse of the transpose"])
 # %% [markdown]
 # Let the joints turn by a tiny $\delta q$ that the arm allows. The motors do the work $\tau^{\top}\delta q$. The environment, which pushes back with $-f$, does $-f^{\top}\delta p$. Pins do none. An arm is in balance exactly if the whole <dfn>virtual work</dfn>, the work in such a thought-of displacement, is zero for **every** $\delta q$:
 #
@@ -215,7 +219,7 @@ chain(tau.dot(u) - f.dot(J * u),
       label=r"\delta W", where={"J": J, "f": f, "tau": tau, "u": u})
 reveal("05.Q9", "transpose of J", look="f · (J δq): on which side can J go?")
 # %% [markdown]
-# Think of power, and it is the same in one breath. What the motors put in, $\tau\cdot\dot q$, must come out at the tip, $f\cdot J\dot q$. For a square $J$ one could also look for an inverse; but the transpose needs none, so (05.E7) holds for stretched arms and for arms with any number of joints.
+# Think of power, and it is the same in one breath. What the motors put in, $\tau\cdot\dot q$, must come out at the tip, $f\cdot J\dot q$. For a square $J$ one could also look for an inverse. But the transpose needs none, so (05.E7) holds for stretched arms and for arms with any number of joints.
 #
 # **Second proof**, without any work. The recursion (05.E4), with $f$ at the tip and no weights, gives at each joint the lever from there to the tip, crossed with $f$. The first line below is the shoulder's, and the last is the first row of $J^{\top}f$.
 # %% tags=["check"]

@@ -91,7 +91,7 @@ figure(sketch.planar(pendulum, weights, [0.6], angles=True, lengths=True, centre
        "The pendulum. q₁ counts from straight down, and ℓ₁ is the distance from the "
        "pin to the centre of mass.")
 # %% [markdown]
-# **Three questions at the door.** If one of them is hard, go back to [chapter 00](00_start.ipynb), which repeats the chain rule and ∂ against d/dt. The names to
+# **Three questions at the door.** If one of them is hard, go back to [chapter 00](00_start.ipynb), where section 4 has a speed, and section 6 a kinetic energy and d/dt against ∂. The names to
 # type are `m1 l1 I1 q1 qd1 qdd1`.
 #
 # - **Q2** The centre is at $(\ell_1\sin q_1,\ -\ell_1\cos q_1)$. What is the square of its speed?

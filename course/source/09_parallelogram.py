@@ -56,7 +56,7 @@ ParallelogramArm(show=["arm"], marks=["names"], gravity=False, q=[3.4, 1.8],
 # %% [markdown]
 # Every angle and length has a letter. $q_1$ and $q_4$ are the motors' angles, counted from the $x$ axis; $q_2$ is counted from link 1, and $q_3$ from
 # link 2. The sides of the parallelogram are $a_1$ and $a_2$. Centres of mass lie on the links, $\ell_i$ from the joint where link $i$ begins. For link 3 that
-# is the joint at its lower end, so $\ell_3$ runs *through* the <dfn>closing pin</dfn>: the pin in which links 3 and 4 meet.
+# is the joint at its lower end, so $\ell_3$ runs *through* the <dfn>closing pin</dfn>, the pin in which links 3 and 4 meet.
 # %% tags=["reveal"]
 q = np.array(robots.parallelogram_closure([3.5, 1.2]), float)
 way1, way2, way3, way4 = q[0], q[:2].sum(), q[:3].sum(), q[3]          # from the ground
@@ -124,7 +124,7 @@ ParallelogramArm(preset="unbalanced", show=["arm", "time", "tau1", "m3", "M"],
 #
 # ## 3 · Open the loop (7 min)
 #
-# The trick is to **pull out one pin**. What is left is a tree: a branch with links 1, 2, 3, and a branch with link 4 alone. A tree has free angles, so
+# The trick is to **pull out one pin**. What is left is a tree, one branch with links 1, 2, 3, and one with link 4 alone. A tree has free angles, so
 # chapter 07 can do it. Then put the pin back, as an equation between the angles.
 # %% tags=["look"]
 figure(sketch.planar(robot, values, np.radians([205, -130, 130, 50]), angles=True,
@@ -137,7 +137,7 @@ figure(sketch.planar(robot, values, np.radians([205, -130, 130, 50]), angles=Tru
 # %%
 predict("09.Q6", ___, choices=[1, 2, 3, 4])
 # %% [markdown]
-# With $e(\alpha)$ the unit vector in the direction $\alpha$, the pin demands that two ways to it end in the same point: the way along links 1, 2, 3, and the way
+# With $e(\alpha)$ the unit vector in the direction $\alpha$, the pin demands that two ways to it end in the same point, the way along links 1, 2, 3 and the way
 # along link 4. This equation is the <dfn>closure</dfn>, the condition that a loop puts on its joint angles.
 #
 # $$a_1 e(q_1) + a_2 e(q_1{+}q_2) + a_1 e(q_1{+}q_2{+}q_3) = a_2 e(q_4) \tag{09.E1}$$
@@ -166,7 +166,7 @@ reveal("09.Q6", 4 - int(np.linalg.matrix_rank(slopes)), look="the x and y of (09
 # %% [markdown] tags=["90"]
 # <details><summary>The textbook's letters</summary>
 #
-# | here | the textbook | |
+# | here | the textbook | meaning |
 # |---|---|---|
 # | links 1, 2, 3 · link 4 | 1′, 2′, 3′ · 1″ | the two branches |
 # | $q_1, q_2, q_3$ · $q_4$ | $\vartheta_{1'}, \vartheta_{2'}, \vartheta_{3'}$ · $\vartheta_{1''}$ | motors turn $q_1$ and $q_4$ |

@@ -55,9 +55,9 @@ figure(fig, f"The towel cut free. The bearing pulls it inwards with {size:.0f} N
 # %% [markdown] tags=["90"]
 # **You need** the planar arm of chapter 07, and these three answers. Each verdict says what is wrong.
 #
-# - **Q2** A force $(f_x, f_y)$ acts at the point $(\ell_1, 0)$. What is its moment about the origin, in `l1 fx fy`? (→ [00](00_start.ipynb), the moment of a force)
-# - **Q3** The upper arm turns at $\dot q_1$; the forearm turns at $\dot q_2$ against it. How fast does the forearm turn, seen from the ground? (→ [07](07_lagrange.ipynb), links are not points)
-# - **Q4** A link has $I_1$ about its centre of mass. What is its inertia about a pin that is $\ell_1$ away? (→ [07](07_lagrange.ipynb), the pendulum)
+# - **Q2** A force $(f_x, f_y)$ acts at the point $(\ell_1, 0)$. What is its moment about the origin, in `l1 fx fy`? (→ [00](00_start.ipynb), section 7)
+# - **Q3** The upper arm turns at $\dot q_1$, and the forearm turns at $\dot q_2$ against it. How fast does the forearm turn, seen from the ground? (→ [07](07_lagrange.ipynb), section 6)
+# - **Q4** A link has $I_1$ about its centre of mass. What is its inertia about a pin that is $\ell_1$ away? (→ [07](07_lagrange.ipynb), section 2)
 # %% tags=["exercise", "90"]
 m1, m2, a1, l1, l2, I1, I2, g = sp.symbols("m1 m2 a1 l1 l2 I1 I2 g")
 q1, q2, qd1, qd2, qdd1, qdd2 = sp.symbols("q1 q2 qd1 qd2 qdd1 qdd2")
@@ -66,8 +66,8 @@ ex("11.Q2").check(___)
 ex("11.Q3").check(___)
 ex("11.Q4").check(___)
 # %% [markdown]
-# Now our machine, the arm of Example 7.2. Its two links have 50 kg each. The elbow's motor, 5 kg, sits at the elbow and rides on the upper arm; the shoulder's motor stands on the ground. You must buy the shoulder's bearing, and the
-# catalogue has one for 3000 N. Chapter 07 gives every *torque* of this arm, and not one force in a pin. That is no accident: a pin does no work, because the two bodies that it joins do not move against each other there. So the energy does not know of it.
+# Now our machine, the arm of Example 7.2. Its two links have 50 kg each. The elbow's motor, 5 kg, sits at the elbow and rides on the upper arm, and the shoulder's motor stands on the ground. You must buy the shoulder's bearing, and the
+# catalogue has one for 3000 N. Chapter 07 gives every *torque* of this arm, and not one force in a pin. That is no accident, because a pin does no work. The two bodies that it joins do not move against each other there, so the energy does not know of it.
 #
 # Begin at rest. The arm is held out horizontally. **Which force**, in N, does the shoulder's pin carry? ($g = 9.81$ m/s²)
 # %% tags=["exercise"]
@@ -109,7 +109,7 @@ figure(fig, "The upper arm alone, at 3 rad/s and 8 rad/s². The pin exerts "
 # %% [markdown]
 # Now the acceleration. Let $e_1$ point along the link, and $n_1$ across it to the left. Both turn with the link, and the centre of mass is at $\ell_1e_1$. The first line below differentiates it twice.
 #
-# **Your turn:** the component of $f$ **along** the link, in `m1 l1 g q1 qd1`. It comes in two parts. What holds the mass on its circle? And which part of the weight lies along the link? (Try it upright, $q_1 = 90°$: then all of it does.)
+# **Your turn:** the component of $f$ **along** the link, in `m1 l1 g q1 qd1`. It comes in two parts. What holds the mass on its circle? And which part of the weight lies along the link? (Try it upright, at $q_1 = 90°$, where all of it does.)
 # %% tags=["exercise"]
 e1, n1 = sp.Matrix([cos(q1), sin(q1)]), sp.Matrix([-sin(q1), cos(q1)])
 
@@ -149,12 +149,12 @@ reveal("11.Q7", 3.0, look="the weight itself, and what bends the path")
 # %% [markdown]
 # ## 3 · A vector that turns (7 min)
 #
-# For two links one can differentiate positions. For six, the last position alone fills a page. It is better to get the motion of each link from that of the link before it. This needs one fact: a vector $r$ that is
+# For two links one can differentiate positions. For six, the last position alone fills a page. It is better to get the motion of each link from that of the link before it. This needs one fact. A vector $r$ that is
 # fixed in a turning body changes only because the body turns,
 #
 # $$\dot r = \omega \times r \tag{11.E3}$$
 # %% [markdown]
-# Read the cross product as *at right angles*: $\omega\times r$ is at right angles to the axis and to $r$, and its size is $\omega$ times the distance from the axis.
+# Read the cross product as *at right angles*, because $\omega\times r$ is at right angles to the axis and to $r$. Its size is $\omega$ times the distance from the axis.
 #
 # First by eye. An arm turns at a **constant** rate. **Guess:** where does the acceleration of its tip point?
 # %%
@@ -170,7 +170,7 @@ figure(sketch.vectors(arrows, points={"$A$": (0, 0), "$B$": tip}, height=170),
        "A and B belong to one body. A growing rate pushes B across; turning itself "
        "pulls B towards A, even at a constant rate. (The second arrow is shortened.)")
 # %% [markdown]
-# A constant rate does not mean no acceleration: the velocity keeps its size, but it turns, and it turns towards the axis. That is what bends the towel's path.
+# A constant rate does not mean no acceleration. The velocity keeps its size, but it turns, and it turns towards the axis. That is what bends the towel's path.
 #
 # Let $r$ lead from $A$ to $B$, two points of one body. Differentiate (11.E3) once more. The product rule gives two terms, because both $\omega$ and $r$ change:
 #
@@ -194,7 +194,7 @@ step(r.dot(ddt(r)), ___, "does the length of r change?", label=r"r\cdot\dot r")
 #
 # $$\ddot p_0 = -g_0 \tag{11.E5}$$
 #
-# and forget about weights. By (11.E4) every point inherits what the base has. From here on, $\ddot p$ means acceleration minus $g_0$. Nobody inside can tell the two apart: in a lift that starts upwards you feel heavier, and a scale under your feet agrees.
+# and forget about weights. By (11.E4) every point inherits what the base has. From here on, $\ddot p$ means acceleration minus $g_0$. Nobody inside can tell the two apart. In a lift that starts upwards you feel heavier, and a scale under your feet agrees.
 # %% tags=["widget"]
 PlanarArm(show=["arm", "g", "torques"], q=[0.0, 1.0], marks=["weights", "masses"],
           tries="slide g to 12.26 m/s², as in a lift that starts upwards; then to 0.")
@@ -240,9 +240,9 @@ chain(R2.T * acc_1, (turned, "because sin q₁ cos q₂ + cos q₁ sin q₂ = si
       label=r"R^{\top}\ddot p_1")
 acc_C2 = turned + sp.Matrix([-l2 * w2**2, l2 * wd2])            # (11.E4) once more
 # %% [markdown]
-# The chain shows the elbow's acceleration as the forearm sees it. The last line of the cell adds the forearm's own turning: $-\ell_2\,\omega_2^2$ along it and $\ell_2\,\dot\omega_2$ across it, with $\omega_2$ measured from the ground. That is $\ddot p_{C2}$.
+# The chain shows the elbow's acceleration as the forearm sees it. The last line of the cell adds the forearm's own turning, $-\ell_2\,\omega_2^2$ along it and $\ell_2\,\dot\omega_2$ across it, with $\omega_2$ measured from the ground. That is $\ddot p_{C2}$.
 #
-# Is it true? Here is a second way, in the ground's axes. $C_2$ is two sticks one after the other, $p_{C2} = a_1e_1 + \ell_2e_2$, and section 2 has differentiated a stick. Only the angles between the sticks are left to put in; here for the part along the forearm.
+# Is it true? Here is a second way, in the ground's axes. $C_2$ is two sticks one after the other, $p_{C2} = a_1e_1 + \ell_2e_2$, and section 2 has differentiated a stick. Only the angles between the sticks are left to put in. The cell does it for the part along the forearm.
 # %% tags=["check", "90"]
 omega2, omegadot2 = sp.symbols("omega2 omegadot2")
 e2, n2 = (v.subs(q1, q1 + q2) for v in (e1, n1))
@@ -276,13 +276,13 @@ figure(fig, "The arm without motors, cut apart. What link 1 exerts on link 2, f�
 #
 # $$\mu_i = I_i\,\dot\omega_i + \omega_i\times I_i\,\omega_i + r_{Ci}\times m_i\,\ddot p_{Ci} + R\,\mu_{i+1} + r_i\times R\,f_{i+1} \tag{11.E7}$$
 #
-# Five terms: to spin the link faster; to turn its spin (zero in a plane, see section 8); to move its centre of mass; the moment passed on; the lever of the force passed on. With $r_C\times f$ of (11.E2) the third and the last belong together.
+# The moment has five terms. The first spins the link faster, the second turns its spin (zero in a plane, see section 8), and the third moves its centre of mass. The fourth is the moment passed on, and the last is the lever of the force passed on. For a single link the third is all of $r_C\times f$ in (11.E2).
 # %% [markdown]
 # A <dfn>joint wrench</dfn> is the force and the moment that one link exerts on the next through their joint. The motor gives its part along the joint's axis, the bearing all the rest:
 #
 # $$\tau_i = z\cdot\mu_i \ \text{ (revolute)}, \qquad \tau_i = z\cdot f_i \ \text{ (prismatic)} \tag{11.E8}$$
 #
-# First the elbow: $f_2$ is (11.E6) with nothing beyond, and $\mu_2$ has two terms. One line is yours. **Q10** is the last term of (11.E7): the forearm needs a force with the components $f_x$, $f_y$ **in its own axes**. What is its moment about the shoulder, $z\cdot(r_1\times Rf_2)$? Use `fx fy a1 q2`.
+# First the elbow. Its $f_2$ is (11.E6) with nothing beyond, and $\mu_2$ has two terms. One line is yours. **Q10** is the last term of (11.E7). The forearm needs a force with the components $f_x$, $f_y$ **in its own axes**. What is its moment about the shoulder, $z\cdot(r_1\times Rf_2)$? Use `fx fy a1 q2`.
 # %% tags=["exercise"]
 k, f2 = sp.Symbol("k"), m2 * acc_C2
 mu2 = I2 * wd2 + l2 * f2[1]
@@ -293,7 +293,7 @@ chain(I2 * omegadot2 + l2 * fy,
 step(sp.Derivative(mu2, qdd1), ___, "which entry of M is this?", where={"mu2": mu2})
 ex("11.Q10").check(___)
 # %% [markdown]
-# Then the shoulder. Its force is its own mass times acceleration, and $f_2$ turned into the axes of the upper arm: a force along the forearm has a part along the upper arm, $\cos q_2$ of it, and so on. Here is the part along the upper arm. Follow one term, $m_2a_1\dot q_1^2$: it enters $f_x$ with $\cos q_2$ and $f_y$ with $\sin q_2$, is multiplied by the same once more, and $\cos^2 + \sin^2$ makes it whole again, because turning there and back changes nothing.
+# Then the shoulder. Its force is its own mass times acceleration, and $f_2$ turned into the axes of the upper arm. A force along the forearm has a part along the upper arm, $\cos q_2$ of it, and so on. Here is the part along the upper arm. Follow one term, $m_2a_1\dot q_1^2$. It enters $f_x$ with $\cos q_2$ and $f_y$ with $\sin q_2$, is multiplied by the same once more, and $\cos^2 + \sin^2$ makes it whole again, because turning there and back changes nothing.
 # %% tags=["compute", "90"]
 f1 = m1 * acc_C1 + R2 * f2
 chain(m1 * (g * sin(q1) - l1 * qd1**2) + c2 * fx - s2 * fy,
@@ -304,9 +304,9 @@ chain(m1 * (g * sin(q1) - l1 * qd1**2) + c2 * fx - s2 * fy,
 along = -(m1 * l1 + m2 * a1) * qd1**2 - m2 * l2 * (s2 * wd2 + c2 * w2**2)
 assert judge(f1[0], along + (m1 + m2) * g * sin(q1)).equal
 # %% [markdown]
-# **Read it.** The shoulder's pin pulls inwards, because both masses run on circles; $\omega_2^2$ shows that the forearm turns with the sum of the rates. And the pin holds the weight of both links.
+# **Read it.** The shoulder's pin pulls inwards, because both masses run on circles. The term with $\omega_2^2$ shows that the forearm turns with the sum of the rates. And the pin holds the weight of both links.
 #
-# Now the moment, with your lever. Sorted by kind, it must be chapter 07's first torque: two derivations that share no idea, compared in symbols. Below it a trap. **Q11** Somebody starts with $\ddot p_0 = -g_0$ and then, to be safe, also subtracts the weight $m_i\,g_0$ in (11.E6). By which factor are the torques that *hold* the arm too large?
+# Now the moment, with your lever. Sorted by kind, it must be chapter 07's first torque. Two derivations that share no idea are compared in symbols. Below it waits a trap. **Q11** Somebody starts with $\ddot p_0 = -g_0$ and then, to be safe, also subtracts the weight $m_i\,g_0$ in (11.E6). By which factor are the torques that *hold* the arm too large?
 # %% tags=["check"]
 lever = ex("11.Q10").accepted()                         # in f_x and f_y
 M11, M12, G1, mu_2 = sp.symbols("M11 M12 G1 mu2")
@@ -351,9 +351,9 @@ figure(plot.series(t, load | {"the catalogue's 3000 N": np.full_like(t, 3000.0)}
        f"{t[worst]:.2f} s; it is above 3000 N from {over[0]:.3f} s to {over[-1]:.3f} "
        f"s. The elbow's pin carries up to {load['elbow'].max():.0f} N.")
 # %% [markdown]
-# The bearing is too small, and no torque would have shown it. Look at the shape of the curve, too. It climbs steeply towards the middle, because the rates grow and every circle asks for its $\omega^2$. At the switch the rates do not jump, but the accelerations do, from speeding up to slowing down; and more than a thousand newtons are gone at once.
+# The bearing is too small, and no torque would have shown it. Look at the shape of the curve, too. It climbs steeply towards the middle, because the rates grow and every circle asks for its $\omega^2$. At the switch the rates do not jump, but the accelerations do, from speeding up to slowing down, and more than a thousand newtons are gone at once.
 #
-# Just before the switch both rates are largest, and both joints still accelerate. At this moment, cut the arm at its pins. The elbow's motor stays on the upper arm, because its housing is bolted there: its 5 kg have a weight,
+# Just before the switch both rates are largest, and both joints still accelerate. At this moment, cut the arm at its pins. The elbow's motor stays on the upper arm, because its housing is bolted there. Its 5 kg have a weight,
 # and its rotor takes part in the angular momentum.
 # %% tags=["look"]
 fig, cut = sketch.cut_apart(robot, values, q[worst], qd[worst], qdd[worst])
@@ -368,7 +368,7 @@ figure(fig, f"Cut apart at {t[worst]:.2f} s. f₁ is {most:.0f} N from the groun
        "link all forces add up to m a, and all moments about its centre to the rate "
        "of its angular momentum.")
 # %% [markdown]
-# Now watch it while it moves. The rotors are taken out, gravity is off, and no motor does anything; so every moment at a joint is zero. The pins are at work all the same.
+# Now watch it while it moves. The rotors are taken out, gravity is off, and no motor does anything, so every moment at a joint is zero. The pins are at work all the same.
 # %% tags=["widget"]
 PlanarArm(show=["arm", "time"], preset="rates", values={"Im1": 0, "Im2": 0},
           q=[0.3, 1.7], marks=["forces"],
@@ -377,7 +377,7 @@ PlanarArm(show=["arm", "time"], preset="rates", values={"Im1": 0, "Im2": 0},
 # ## 8 · For every arm (10 min)
 #
 # Sections 2, 5 and 6 used that all axes are parallel. In space two things are added.
-# The first: an axis is carried along by the link before it, so that link's turning shows in $\dot\omega$. With $\omega'$ of the link before, and $R$ from the link's axes to those of the link before, a revolute joint gives
+# First, an axis is carried along by the link before it, so that link's turning shows in $\dot\omega$. With $\omega'$ of the link before, and $R$ from the link's axes to those of the link before, a revolute joint gives
 #
 # $$\omega = R^{\top}(\omega' + \dot q\,z), \qquad \dot\omega = R^{\top}(\dot\omega' + \ddot q\,z + \dot q\,\omega'\times z) \tag{11.E9}$$
 # %% tags=["look"]
@@ -397,9 +397,9 @@ def any_arm(n, rng):
                     inertia(*(1 + e for e in rest[3:6]), *rest[6:9]))
     return Robot(f"chain of {n}", tuple(link() for _ in range(n)), Vec3(0, 0, -9.81))
 # %% [markdown]
-# In the picture, link 1 turns about a vertical axis and carries the horizontal axis $h$ of joint 2 with it. So $\omega$ of link 2 changes even if both rates are constant; the first chain below shows it.
+# In the picture, link 1 turns about a vertical axis and carries the horizontal axis $h$ of joint 2 with it. So $\omega$ of link 2 changes even if both rates are constant, as the first chain below shows.
 #
-# The second: the angular momentum about the centre of mass, $I\omega$, is a vector too. In the axes of the link its components change only with $\omega$; but these axes turn, and (11.E3) adds $\omega\times I\omega$. That is the term which (11.E7) has and (11.E2) could leave out. The second chain writes it out for a link that turns about $z$, with any symmetric $I$, in the axes of the link.
+# Second, the angular momentum about the centre of mass, $I\omega$, is a vector too. In the axes of the link its components change only with $\omega$. But these axes turn, and (11.E3) adds $\omega\times I\omega$. That is the term which (11.E7) has and (11.E2) could leave out. The second chain writes it out for a link that turns about $z$, with any symmetric $I$, in the axes of the link.
 # %% tags=["check", "90"]
 h, z = R1 * sp.Matrix([0, 1, 0]), sp.Matrix([0, 0, 1])
 chain(ddt(qd1 * z + qd2 * h),
@@ -446,7 +446,7 @@ def inwards(arm, motions, gyro=1):
         torques.append(mu.z)                    # (11.E8)
     return torques[::-1]
 # %% [markdown]
-# Compare the two functions with (11.E5) to (11.E9), line by line; there is nothing else in them. Do they agree with what is known? In numbers with four other ways, on the arm in space; and, because the same lines work on symbols, with our own torques of section 6.
+# Compare the two functions with (11.E5) to (11.E9), line by line. There is nothing else in them. Do they agree with what is known? The cell compares them in numbers with four other ways, on the arm in space, and in symbols with our own torques of section 6, because the same lines work on symbols.
 #
 # Then a warning. A widely used textbook prints $\omega\times I\omega$ **twice** in the sum (11.E7). Its worked example, the planar arm, comes out right all the same. **Guess:** on which arm does the slip show?
 # %% tags=["check"]
@@ -484,7 +484,7 @@ print(f"shoulder in space: force {np.linalg.norm(force):.1f} N; moment {motor:.2
 # %% [markdown]
 # **Read it.** $\omega\times I\omega$ is at right angles to $\omega$. In the plane all axes are parallel to $\omega$, so no motor feels it, and twice zero is zero. Test a method where it can fail.
 #
-# The last line is for whoever designs the shoulder. In space a joint passes on six numbers, three of force and three of moment. The motor gives one of them; the bearing gives the other five, and here its moment is the larger one by far.
+# The last line is for whoever designs the shoulder. In space a joint passes on six numbers, three of force and three of moment. The motor gives one of them, and the bearing gives the other five. Here its moment is the larger one by far.
 #
 # ## 9 · The ritual, for forces (3 min)
 #
@@ -509,7 +509,7 @@ figure(sketch.vectors(tails | {"sum": (np.zeros(2), change / 1000)}, kinds=kinds
        f"{np.hypot(*change):.0f} N, the rate of the whole momentum. The elbow's "
        "force does not occur.")
 # %% [markdown]
-# The same along the upper arm, in symbols. The left side is the rate of the momentum, from sticks alone; the line below must be $f_1$ of section 6 without its weights. Then a limit, the units, and a sign that one can feel: whirl a bucket round, and your hand pulls *inwards*. So $f_{1,\text{along}}$ must be negative at speed.
+# The same holds along the upper arm, in symbols. The left side is the rate of the momentum, from sticks alone, and the line below must be $f_1$ of section 6 without its weights. Then come a limit, the units, and a sign that one can feel. Whirl a bucket round, and your hand pulls *inwards*. So $f_{1,\text{along}}$ must be negative at speed.
 # %% tags=["look", "90"]
 chain(-(m1 * l1 + m2 * a1) * qd1**2
       + m2 * l2 * (omegadot2 * n2.dot(e1) - omega2**2 * e2.dot(e1)),
@@ -607,14 +607,14 @@ side = ddt(ddt(q2 * b))[1].subs({q1: 0, qdd1: 0, qdd2: 0, qd1: 1, qd2: 1})
 reveal("11.Q16", {1: "left", -1: "right", 0: "none"}[int(sp.sign(side))],
        look="how fast the rod moves further out")
 # %% [markdown]
-# **Read it.** To the left: further out the rod is faster, so the bead must be sped up sideways. Half of the 2 comes from the sliding velocity, which turns; the other half from $\omega\times r$, whose $r$ grows. A prismatic joint along $z$ adds to (11.E4)
+# **Read it.** It pushes to the left, because further out the rod is faster, so the bead must be sped up sideways. Half of the 2 comes from the sliding velocity, which turns, and the other half from $\omega\times r$, whose $r$ grows. A prismatic joint along $z$ adds to (11.E4)
 #
 # $$\ddot q\,z + 2\,\dot q\,\omega\times z \tag{11.E14}$$
 # %% [markdown] tags=["90"]
 # ## 13 · Why it wins (Further, 4 min)
 #
 # Each sweep meets each link once, and does the same work there. So the cost must grow like $n$. Lagrange's $M$ has $n^2$ entries, each a sum over links, and $c$ needs their derivatives.
-# The recorder of the library writes down every operation; we count multiplications. **Guess** the factor from 4 to 8 joints, for Newton–Euler.
+# The recorder of the library writes down every operation, and we count the multiplications. **Guess** the factor from 4 to 8 joints, for Newton–Euler.
 # %%
 predict("11.Q17", ___)
 # %% tags=["look"]
@@ -637,7 +637,7 @@ figure(plot.growth(range(1, 9), counts, "multiplications"),
        f"joint, {sweeps[5]} for six joints. Lagrange: {closed[5]} for six; from 4 to "
        f"8 joints × {closed[7] / closed[3]:.1f}.")
 # %% [markdown]
-# **Read it.** On this scale a straight line of slope 1 means *like $n$*; slope 3, *like $n^3$*. For a single joint the closed formula is cheaper, from two on it never is again; that holds for arms with nothing special about them. Chapter 15 counts more carefully.
+# **Read it.** On this scale a straight line of slope 1 means *like $n$*, and one of slope 3 *like $n^3$*. For a single joint the closed formula is cheaper. From two joints on it never is again, at least for arms with nothing special about them. Chapter 15 counts more carefully.
 # %% [markdown] tags=["90"]
 # ## 14 · Linear in what you do not know (Further, 5 min)
 #
@@ -656,7 +656,7 @@ print("the torques of section 8; all parameters doubled: all torques doubled")
 # %% [markdown] tags=["90"]
 # Torques that are linear in the unknown numbers can be fitted to measurements by least squares. That is chapter 20.
 #
-# So there are many ways, and the library has eight, none of which uses another. If one of them had a sign wrong, it would show here: every way, on every arm, at 50 random states, against the first; and for arms with few joints in symbols as well.
+# So there are many ways, and the library has eight, none of which uses another. If one of them had a sign wrong, it would show here. Every way is compared with the first, on every arm, at 50 random states, and for arms with few joints in symbols as well.
 # %% tags=["look"]
 arms = (*robots.SHELF, *robots.LARGE, *robots.CLOSED)
 quick = (robots.pendulum, robots.cartesian, robots.planar_2r, robots.prismatic_revolute,
@@ -712,7 +712,7 @@ PlanarArm(values={"kr1": 1, "kr2": 1}, q=[0.3, 1.3], qd=[2.5, 0], gravity=False,
 #
 # </details>
 # %% [markdown]
-# **Where this stops working.** The recursion needs to know where the chain ends: a closed loop has no end (chapter 09). It gives force and moment *at a point* of the axis; how two ball bearings
-# share them depends on their distance. And it gives numbers, not insight: that $M$ is symmetric, or which terms are Coriolis, you must ask for.
+# **Where this stops working.** The recursion needs to know where the chain ends, and a closed loop has no end (chapter 09). It gives force and moment *at a point* of the axis. How two ball bearings
+# share them depends on their distance. And it gives numbers, not insight. That $M$ is symmetric, or which terms are Coriolis, it does not say.
 #
 # **Your turn now:** [the exercises of this chapter](../exercises/11_newton_euler.ipynb). **Next:** chapter 12, where all of $\omega\times$ becomes one tensor, and the recursion shorter still.

@@ -14,7 +14,7 @@ LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
      " reach, or why there is none; an arm at rest",
      ("rotations", "screws", "kinematics", "conventions", "files", "inverse_kinematics", "statics")),
     ("M, C, c, g, energies", ("model",)),
-    ("one module a formulation, none imports another; what can be done with a model",
+    ("one module per formulation, none imports another; what can be done with a model",
      ("harmonics", "formulations", "transform", "decoupling", "closed_chain", "regressor", "base_parameters", "forward",
       "ellipses", "torque_kinds", "misconceptions")),
     ("generated programs; the one bridge to numbers; every formulation against the first",

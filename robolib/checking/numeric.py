@@ -48,7 +48,7 @@ def number(answer: Any, value: float, unit: str = "", tolerance: float = 1e-3, m
             return wrong(mistake.says, mistake=mistake.name)
     if near(-value):
         return wrong("The size is right and the sign is wrong.", mistake="sign")
-    if unit in ("", "rad") and near(math.degrees(value)):
+    if unit in ("", "rad", "rad/s") and near(math.degrees(value)):
         return wrong("This looks like degrees; radians are asked for.", mistake="degrees")
     if unit in ("", "°") and near(math.radians(value)):
         return wrong("This looks like radians; degrees are asked for.", mistake="radians")
@@ -56,8 +56,15 @@ def number(answer: Any, value: float, unit: str = "", tolerance: float = 1e-3, m
         if near(k * value):
             return wrong(f"This is {words} the right value{': check the units' if k in (1000, 0.001) else ''}.",
                          mistake=words.removesuffix(" of"))
-    size = "too large" if given > value else "too small"
-    return wrong(f"{number_text(given)} {unit} is not right: it is {size}.".replace("  ", " "))
+    return wrong(f"{number_text(given)} {unit} is not right: {_size(given, value)}.".replace("  ", " "))
+
+
+def _size(given: float, value: float) -> str:
+    """In which way a number is wrong. Of a negative one the size is compared, because "too large" has two meanings."""
+    if given >= 0 <= value:
+        return f"it is too {'large' if given > value else 'small'}"
+    size = f"its size is too {'large' if abs(given) > abs(value) else 'small'}"
+    return f"{size}, and its sign is wrong" if given * value < 0 else size
 
 
 def several(answer: Any, values: Sequence[float], unit: str | Sequence[str] = "", tolerance: float = 1e-3,

@@ -26,12 +26,12 @@ def about(arm: Arm, title: str, groups: Sequence[tuple[str, tuple[str, ...]]], r
 
 
 def torques(robot: Robot) -> tuple[str, ...]:
-    """The units of τ, one a joint."""
+    """The units of τ, one per joint."""
     return tuple(unit("tau1", slides) for slides in _moving(robot))
 
 
 def accelerations(robot: Robot) -> tuple[str, ...]:
-    """The units of q̈, one a joint."""
+    """The units of q̈, one per joint."""
     return tuple(unit("qdd1", slides) for slides in _moving(robot))
 
 

@@ -222,7 +222,7 @@ PROGRAMS = {f.__name__.replace("_", "-"): f for f in (inverse_dynamics, mass_mat
 
 
 def _program(arm, algorithm, kinds, tip=None, title="", result="tau", shape=(), unit=lambda robot: ()):
-    """Record `algorithm(arm, *lists of n, one a kind)`; where tip is a flag, the tool's wrench or None comes last."""
+    """Record `algorithm(arm, *lists of n, one per kind)`; where tip is a flag, the tool's wrench or None comes last."""
     n = arm.n
 
     def run(arm, *x):

@@ -30,7 +30,7 @@ class Exponentials:
         """T(q) = exp(S₁ q₁) … exp(S_n q_n) M, in any arithmetic."""
         q = list(q)
         if len(q) != len(self.twists):
-            raise ValueError(f"q needs {len(self.twists)} entries, one a twist; got {len(q)}")
+            raise ValueError(f"q needs {len(self.twists)} entries, one per twist; got {len(q)}")
         T = HERE
         for S, angle in zip(self.twists, q, strict=True):
             T = T @ exponential(S, angle)

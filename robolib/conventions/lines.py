@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .. import scalar
+from ..scalar import Scalar
 from ..spatial import Transform, Vec3, rot_z, to_numpy
 
 PARALLEL, TOUCHING = 1e-9, 1e-12                # of sin α; of a length, in metres
@@ -67,6 +69,19 @@ class Fit:
     note: str
 
 
+def feet(w: Vec3, z: Vec3, u: Vec3) -> tuple[Scalar, Scalar, Scalar, Vec3]:
+    """(d, e, gap, n̂) of two lines that are not parallel, in any arithmetic: how far along each the foot of their common
+    normal is, the way across from the first to the second, and its direction. With n = z × u, and w from a point of the
+    first line to one of the second:
+
+        d = (w × u)·n / n²        e = (w × z)·n / n²        gap = w·n / |n|
+    """
+    n = z.cross(u)
+    d, e = (w.cross(v) @ n / (n @ n) for v in (u, z))
+    normal = n * (1 / scalar.sqrt(n @ n))
+    return d, e, w @ normal, normal
+
+
 def fit_row(first: Line, second: Line, x: Vec3 | None = None) -> Fit:
     """The row (θ, d, a, α) from one axis to the next. With z and u the directions, n = z × u, and w from the first
     line's point to the second's:
@@ -91,9 +106,8 @@ def fit_row(first: Line, second: Line, x: Vec3 | None = None) -> Fit:
         note = ("one line: any normal will do, and d = 0 is taken" if a <= TOUCHING
                 else "parallel: a common normal everywhere, and the one through the first point is taken, d = 0")
     else:
-        d, along = (float(np.cross(w, v) @ n / (n @ n)) for v in (u, z))
-        gap, gain = float(w @ n / sine), 1 / sine
-        a, normal = abs(gap), n / sine * (1.0 if gap >= -TOUCHING else -1.0)
+        d, along, gap, crossing = feet(_vec(w), first.along, second.along)
+        a, gain, normal = abs(gap), 1 / sine, to_numpy(crossing) * (1.0 if gap >= -TOUCHING else -1.0)
         alpha = math.atan2(float(np.cross(z, u) @ normal), float(z @ u))
         far = p + along * u
         if gain >= WILD:

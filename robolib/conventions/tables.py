@@ -34,7 +34,7 @@ class Table:
     """Rows as a book has them, and what no row holds.
 
     rows     tuples in the order of the book's columns (`BOOKS[book].order`); Khalil's may be short, (σ, α, d, θ, r)
-    joints   "RRP": R revolute, P prismatic, F fixed, one a row; Khalil's rows need none
+    joints   "RRP": R revolute, P prismatic, F fixed, one per row; Khalil's rows need none
     tool     the tool frame, seen from the frame of the row `tip` (counted from 0; the last one unless said otherwise)
     """
 

@@ -101,11 +101,6 @@ def resting_posture():
             "Type the rate as `qd1` and the sine as `sp.sin(q1)`. The answer is a list of two, [x part, y part].",
             entry="entry ")
 def velocity_of_the_tip():
-    return tip_speeds()
-
-
-def tip_speeds():
-    """ṗ of the tip p = (a₁ cos q₁, a₁ sin q₁), and what one gets wrong."""
     p = sp.Matrix([a1 * sp.cos(q1), a1 * sp.sin(q1)])
     v = d_dt(p)
     return (v,
@@ -163,11 +158,6 @@ def partials_of_the_slide():
             "The product rule gives one term with the rate of q2² and one with the rate of q̇₁, which is q̈₁.",
             "The rate of q2² is 2 q2 q̇₂.")
 def rate_of_the_turning_arm():
-    return turning_rates()
-
-
-def turning_rates():
-    """d/dt ∂T/∂q̇₁ of the arm with a slide, and what one gets wrong."""
     p = sp.diff(T, qd1)
     return (d_dt(p),
             Mistake("only the acceleration", sp.diff(p, qd1) * qdd1,
@@ -238,13 +228,27 @@ def jacobian_of_the_slide():
 
 # The exercises: derivatives
 
-@expression("00.1", "The velocity of a tip",
-            "q1 changes with time. What is the derivative of cos q1 with respect to q1?",
-            "Chain rule: d/dt cos q1 = (d cos q1/dq1) · q̇₁. Do the same for the sine.",
+@expression("00.1", "The velocity of a hanging tip",
+            "q1 changes with time. What is the derivative of sin q1 with respect to q1?",
+            "Chain rule: d/dt sin q1 = (d sin q1/dq1) · q̇₁. Do the same for −cos q1, and mind its two minus signs.",
             "Type the rate as `qd1`, the sine as `sp.sin(q1)`. The answer is a list of two: [x part, y part].",
             entry="entry ", stars=1)
 def tip_velocity():
-    return tip_speeds()
+    p = sp.Matrix([a1 * sp.sin(q1), -a1 * sp.cos(q1)])
+    v = d_dt(p)
+    return (v,
+            Mistake("no inner derivative", p.diff(q1),
+                    "You differentiated by q1, not by time: the inner derivative q̇₁ is missing."),
+            Mistake("position times rate", p * qd1,
+                    "This is the position times q̇₁. Differentiate the sine and the cosine first."),
+            Mistake("sign of the cosine", sp.diag(1, -1) * v,
+                    "The derivative of cos is −sin, and y begins with a minus of its own: the sign of the second entry"
+                    " is wrong."),
+            Mistake("swapped", sp.Matrix([v[1], v[0]]),
+                    "The two entries are swapped: the first one belongs to x, the second one to y."),
+            Mistake("from the horizontal", sp.Matrix([-a1 * sp.sin(q1) * qd1, a1 * sp.cos(q1) * qd1]),
+                    "This is for an angle that counts from the horizontal. Here q1 = 0 is straight down, so the tip"
+                    " moves sideways there."))
 
 
 @expression("00.2", "The chain rule with two angles",
@@ -283,11 +287,23 @@ def partial_derivatives():
 
 
 @expression("00.4", "A total derivative",
-            "Two things change with time in the product: q2 and qd1. Use the product rule.",
+            "First find ∂T/∂q̇₁. Two things change with time in this product: q2 and qd1. Use the product rule.",
             "d/dt = Σ ∂/∂x · (rate of x), over x = q2 with the rate qd2, and x = qd1 with the rate qdd1.",
             "The answer has one term with qdd1 and one with qd1·qd2.", stars=2)
 def total_derivative():
-    return turning_rates()
+    p = m1 * l1**2 * sp.cos(q2)**2 * qd1                    # ∂T/∂q̇₁ of a boom that turns by q1 and is raised by q2
+    swing, tilt = sp.diff(p, qd1) * qdd1, sp.diff(p, q2)
+    return (d_dt(p),
+            Mistake("only the acceleration", swing,
+                    "cos² q2 changes with time too: the product rule gives a second term, with q̇₂."),
+            Mistake("only the position", tilt * qd2,
+                    "q̇₁ changes with time too: its rate is q̈₁, and that term is missing."),
+            Mistake("no inner derivative", swing + tilt,
+                    "cos² q2 changes at the rate −2 cos q2 sin q2 times q̇₂: the q̇₂ is missing."),
+            Mistake("two forgotten", swing + tilt * qd2 / 2,
+                    "The derivative of a square has a factor 2: it is missing."),
+            Mistake("sign", swing - tilt * qd2, "The derivative of cos is −sin: the sign of the second term is wrong."),
+            Mistake("partial", tilt, "This is ∂/∂q2. For d/dt every symbol that moves contributes: q2 and q̇₁."))
 
 
 # The exercises: mechanics and matrices

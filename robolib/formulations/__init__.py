@@ -1,4 +1,4 @@
-"""One file a formulation; none imports another. Each has
+"""One file per formulation; none imports another. Each has
 
     derive(robot)                              → the same `Model`, in symbols
     inverse_dynamics(robot, q, qd, qdd, tip)   → the same torques, in every arithmetic

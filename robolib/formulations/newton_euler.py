@@ -9,7 +9,7 @@ from ..robot import Robot
 from ..scalar import Scalar
 from ..spatial import ORIGIN, Vec3, Z
 
-# motions (ω, ω̇, p̈) and wrenches (f, μ), one a link; torques, one a joint
+# motions (ω, ω̇, p̈) and wrenches (f, μ), one per link; torques, one per joint
 Sweeps = tuple[tuple[tuple[Vec3, Vec3, Vec3], ...], tuple[tuple[Vec3, Vec3], ...], list[Scalar]]
 
 

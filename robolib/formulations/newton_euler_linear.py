@@ -50,7 +50,7 @@ def parameters(robot: Robot) -> list[Moments]:
 
     Seed:    [siciliano] (7.60)–(7.73), the augmented link
     Differs: first moments instead of a centre of mass, so nothing is divided by a mass that may be 0.
-    Shapes:  list of (scalar, Vec3, Mat3), one a link
+    Shapes:  list of (scalar, Vec3, Mat3), one per link
     """
     sums = []
     for i, link in enumerate(robot.links):

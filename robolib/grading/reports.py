@@ -44,7 +44,7 @@ def plain(x: object) -> str:
 
 
 def grades_csv(assignment: Assignment, rows: Sequence[Row]) -> str:
-    """One row a student, one column an exercise."""
+    """One row per student, one column per exercise."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(["id", "name", *(item.id for item in assignment.items), "points", "of", "late", "status", "sandbox"])

@@ -123,7 +123,7 @@ class _Arm:
         for given, infinite in ((lower, -np.inf), (upper, np.inf)):
             end = np.full(robot.n, infinite) if given is None else np.asarray(given, float)
             if end.shape != (robot.n,) or np.isnan(end).any():
-                raise ValueError(f"limits need {robot.n} numbers for the {robot.name}, one a moving joint")
+                raise ValueError(f"limits need {robot.n} numbers for the {robot.name}, one per moving joint")
             ends.append(end)
         if (ends[0] > ends[1]).any():
             raise ValueError("a lower limit is above its upper limit")

@@ -84,7 +84,7 @@ def twists(robot: Robot, q: Vector, qd: Vector) -> tuple[tuple[Vec3, Vec3], ...]
 
     Seed:    [khalil] [7.17], [7.18]
     Differs: there the origin lies on the joint's axis (modified rows), so that z × (p − o) is zero
-    Shapes:  twice n scalars → one pair of Vec3 a link
+    Shapes:  twice n scalars → one pair of Vec3 per link
     """
     q, qd, found = entries(robot, q), entries(robot, qd, "qd"), []
     for i, link in enumerate(robot.links):

@@ -10,7 +10,7 @@ from ..robot import Robot
 from ..scalar import Scalar
 from ..spatial import HERE, ORIGIN, Mat3, Transform, Vec3, Z
 
-Columns = tuple[tuple[Vec3, ...], tuple[Vec3, ...]]           # J_v and J_ω, one Vec3 a joint
+Columns = tuple[tuple[Vec3, ...], tuple[Vec3, ...]]           # J_v and J_ω, one Vec3 per joint
 Tip = tuple[Vec3, Vec3]                                       # force and moment at the tool
 
 
@@ -121,7 +121,7 @@ def entries(robot: Robot, q: Iterable[Scalar], what: str = "q") -> list[Scalar]:
     """q as a list of n scalars, from a list, a column matrix or an array; a clear error for anything else."""
     given = list(q)
     if len(given) != robot.n:
-        raise ValueError(f"{what} needs {robot.n} entries for the {robot.name}, one a moving joint; got {len(given)}")
+        raise ValueError(f"{what} needs {robot.n} entries for the {robot.name}, one per moving joint; got {len(given)}")
     if any(isinstance(x, float) and x != x for x in given):
         raise ValueError(f"{what} contains NaN (not a number): {given}")
     return given

@@ -43,7 +43,7 @@ def weighted_inverse(J: Matrix, W: Matrix | None = None, damping: Scalar = 0) ->
     """The matrix of `minimal_rates`:  J^# = W⁻¹ Jᵀ (J W⁻¹ Jᵀ + λ² 1)⁻¹, with J J^# = 1 where λ = 0.
 
     Seed:    [asada_slotine] (3-49), (3-50)
-    Differs: below (3-49) the source calls the unit weight m × m; W has one row a joint, n × n
+    Differs: below (3-49) the source calls the unit weight m × m; W has one row per joint, n × n
     Shapes:  m rows of n → n rows of m
     """
     prepared = _prepared(J, W, damping)

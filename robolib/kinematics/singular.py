@@ -1,13 +1,13 @@
-"""Where the tip loses a direction, found in symbols for arms with up to three joints.
+"""Where the hand loses a motion, found in symbols for arms with up to three joints.
 
-The velocity of the tip is J_v q̇. Its rank does not change when it is seen from another frame, and in the frame of a
-link its entries are short. There the minors of full rank are factored as polynomials in sines and cosines; a posture
-is singular where all of them vanish.
+The velocity of the tip is J_v q̇, the angular velocity of the hand J_ω q̇. Their rank does not change when they are seen
+from another frame, and in the frame of a link the entries are short. There the minors of full rank are factored as
+polynomials in sines and cosines; a posture is singular where all of them vanish.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
@@ -15,10 +15,19 @@ import sympy as sp
 
 from ..linear import determinant
 from ..robot import Robot
-from ..spatial import Vec3, to_sympy
+from ..spatial import Mat3, Vec3, to_sympy
 from .links import frames, jacobian
 
 MOST = 3                                        # joints: the determinants of longer arms are no formulas to read
+# what a Jacobian is of, and what to say where a joint does nothing, where two do alike, and where there are too few
+WORDS = {
+    "position": ("move the tip", "move the tip along one line", "the joints move the tip in one plane only",
+                 "the columns no longer fill the space of the tip"),
+    "orientation": ("turn the hand", "turn the hand about one direction", "all axes lie in one plane",
+                    "the axes no longer reach every direction"),
+    "pose": ("move the hand", "move the hand alike", "one joint only repeats what the others do",
+             "one joint only repeats what the others do"),
+}
 
 Values = tuple[tuple[sp.Symbol, sp.Expr], ...]
 
@@ -34,34 +43,47 @@ class Singularity:
 
 @dataclass(frozen=True)
 class Singularities:
-    """`rank` of J_v in general, its `minors` of that size, factored, and the `families` of postures with less."""
+    """`rank` of the Jacobian in general, its `minors` of that size, factored, and the `families` of postures with less.
+    """
 
     rank: int
     minors: tuple[sp.Expr, ...]
     families: tuple[Singularity, ...]
 
 
-def singularities(robot: Robot, point: Vec3 | None = None) -> Singularities:
-    """All postures at which the tip's velocity J_v q̇ loses a direction. Lengths that are symbols count as generic.
+def singularities(robot: Robot, point: Vec3 | None = None, of: str = "position") -> Singularities:
+    """All postures at which the hand loses a motion. Lengths that are symbols count as generic.
+
+    of="position":     the tip's velocity J_v q̇ loses a direction
+    of="orientation":  the hand's angular velocity J_ω q̇ does; so a wrist locks
+    of="pose":         [J_v; J_ω] q̇ does: some rates move nothing at all
 
     Seed:   [asada_slotine] section 3.2.1, (3-37), (3-38): det J = 0
     Shapes: a robot of 1 to 3 joints, a point of its last link → a record
     """
+    if of not in WORDS:
+        raise ValueError(f"singularities of {of!r}? Ask for one of {', '.join(map(repr, WORDS))}")
     if not 1 <= robot.n <= MOST:
         raise ValueError(f"the {robot.name} has {robot.n} joints; formulas are found for 1 to {MOST}. In numbers, ask"
                          " manipulability(J) or condition(J)")
     q = sp.symbols(f"q1:{robot.n + 1}")
-    Jv, _ = jacobian(robot, q, point=point)
-    seen = [sp.Matrix.hstack(*(to_sympy(pose.T.R.T @ v) for v in Jv)).applyfunc(_reduced) for pose in frames(robot, q)]
+    Jv, Jw = jacobian(robot, q, point=point)
+    halves = {"position": (Jv,), "orientation": (Jw,), "pose": (Jv, Jw)}[of]
+    seen = [sp.Matrix.vstack(*(_seen(half, pose.T.R) for half in halves)) for pose in frames(robot, q)]
     J = min(seen, key=lambda matrix: sum(sp.count_ops(x) for x in matrix))
     rank, kept = _generic_rank(J), set()
-    for rows in combinations(range(3), rank):
+    for rows in combinations(range(J.rows), rank):
         for columns in combinations(range(robot.n), rank):
             kept.add(_short(determinant(J.extract(list(rows), list(columns)).tolist())))
     minors = tuple(sorted(kept - {sp.Integer(0)}, key=_length))
     found = list(dict.fromkeys(_families(minors, (), (), q)))
     found = [f for f in found if not any(_within(f, g) for g in found if g != f)]
-    return Singularities(rank, minors, tuple(Singularity(*f, _why(J, f)) for f in found))
+    return Singularities(rank, minors, tuple(Singularity(*f, _why(J, f, WORDS[of])) for f in found))
+
+
+def _seen(columns: Sequence[Vec3], R: Mat3) -> sp.Matrix:
+    """Columns in the axes of a link, as polynomials in sines and cosines."""
+    return sp.Matrix.hstack(*(to_sympy(R.T @ column) for column in columns)).applyfunc(_reduced)
 
 
 def _generic_rank(J: sp.Matrix) -> int:
@@ -144,19 +166,23 @@ def _within(family, other) -> bool:
     return family != other and set(other[0]) <= set(family[0]) and not other[1]
 
 
-def _why(J: sp.Matrix, family) -> str:
+def _why(J: sp.Matrix, family, words: tuple[str, str, str, str]) -> str:
     """What the columns do there, in words."""
-    where, vanishing = family
+    (where, vanishing), (nothing, alike, flat, few) = family, words
     there = " and ".join([*(f"{x} = {value}" for x, value in where), *(f"{e} = 0" for e in vanishing)])
     if vanishing:
-        return f"{there}: the columns no longer fill the space of the tip"
+        return f"{there}: {few}"
     columns = [J[:, k].subs(dict(where)).applyfunc(_short) for k in range(J.cols)]
     still = [str(k + 1) for k, c in enumerate(columns) if c.is_zero_matrix]
     if still:
         who = f"joint {still[0]} does" if len(still) == 1 else f"joints {' and '.join(still)} do"
-        return f"{there}: {who} not move the tip"
-    same = [f"{i + 1} and {k + 1}" for i, k in combinations(range(J.cols), 2)
-            if columns[i].cross(columns[k]).applyfunc(_short).is_zero_matrix]
+        return f"{there}: {who} not {nothing}"
+    same = [f"{i + 1} and {k + 1}" for i, k in combinations(range(J.cols), 2) if _parallel(columns[i], columns[k])]
     if same:
-        return f"{there}: joints {', '.join(same)} move the tip along one line"
-    return f"{there}: the joints move the tip in one plane only"
+        return f"{there}: joints {', '.join(same)} {alike}"
+    return f"{there}: {flat}"
+
+
+def _parallel(a: sp.Matrix, b: sp.Matrix) -> bool:
+    """Is one column a multiple of the other?"""
+    return all(_short(a[i] * b[k] - a[k] * b[i]) == 0 for i, k in combinations(range(len(a)), 2))

@@ -1,4 +1,4 @@
-"""A robot as a table for people to read: one row a link, its DH row, mass, centre of mass and rotor."""
+"""A robot as a table for people to read: one row per link, its DH row, mass, centre of mass and rotor."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Described(Protocol):
 
 
 def table(robot: Described) -> str:
-    """The robot as a text table, one row a link."""
+    """The robot as a text table, one row per link."""
     standard = all(link.joint.before == NO_SCREW for link in robot.links)
     modified = all(link.joint.after == NO_SCREW for link in robot.links)
     kind = "standard DH" if standard else "modified DH" if modified else "screws before and after the joint"

@@ -1,4 +1,4 @@
-"""Arms that work beside people: two of seven joints and one of six, in the numbers that their makers publish."""
+"""Arms that work beside people: two of seven joints and one of six. Each says which numbers are its maker's."""
 
 from __future__ import annotations
 
@@ -49,8 +49,10 @@ def panda() -> Described:
 def iiwa() -> Described:
     """The KUKA LBR iiwa 14 R820, seven revolute joints, by standard DH: shoulder and wrist are spherical, no offsets.
 
-    Lengths: KUKA's data sheet (360, 420, 400 and 126 mm to the flange). KUKA publishes no masses of links. Masses and
-    inertias are ours and only plausible; with the base the arm weighs about 30 kg.
+    Lengths: KUKA's data sheet (360, 420, 400 and 126 mm to the flange), which also says that the arm weighs 29.9 kg
+    with its base and reaches 820 mm from the shoulder to the wrist. KUKA publishes no masses of links. The principal
+    moments are those of the description that simulators share (`iiwa14` of Drake), rounded, and the masses are near to
+    its own; centres of mass and products of inertia are ours. All of them are plausible, and none was measured.
     """
     d1, d3, d5, d7 = symbols("d1 d3 d5 d7")
     joints = (dh("revolute", alpha=-RIGHT, d=d1), dh("revolute", alpha=RIGHT), dh("revolute", alpha=RIGHT, d=d3),
@@ -70,8 +72,10 @@ def ur5e() -> Described:
     """The UR5e of Universal Robots, six revolute joints, by standard DH. Axes 2, 3, 4 are parallel; the wrist's axes
     do not meet in a point.
 
-    Lengths, masses, centres of mass and inertias: Universal Robots, "DH parameters for calculations of kinematics and
-    dynamics". Motors and friction are not published.
+    Lengths, masses and centres of mass: Universal Robots, "DH parameters for calculations of kinematics and dynamics".
+    The inertias about the centres of mass are those in circulation with that table; its page itself calls them
+    negligible for an arm of this size. Without its base, which is not in the table, the arm has 17.7 kg (20.6 kg with
+    it). Motors and friction are not published.
 
     Differs: the table has a2 = −0.425 and a3 = −0.3922; here they are −a2 and −a3, because our lengths are positive.
     """

@@ -1,4 +1,4 @@
-"""How far the joints of real arms go: LIMITS["panda"] is ((low, high), …), one pair a joint, in rad.
+"""How far the joints of real arms go: LIMITS["panda"] is ((low, high), …), one pair per joint, in rad.
 
 Of arms whose maker says it. An arm that is not in the table, or None in the place of a pair, has no limit that we know.
 """

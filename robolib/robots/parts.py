@@ -41,7 +41,7 @@ def full_links(joints: Sequence[Joint], rotors: Sequence[Rotor | None]) -> tuple
 
 
 def full_values(bodies: Iterable[Sequence]) -> dict[str, float]:
-    """The numbers of `full_links`; one row a link: mass, centre of mass, moments, products (0 unless given)."""
+    """The numbers of `full_links`; one row per link: mass, centre of mass, moments, products (0 unless given)."""
     values = {}
     for i, (m, com, moments, *products) in enumerate(bodies, 1):
         entries = (m, *com, *moments, *(products[0] if products else (0, 0, 0)))

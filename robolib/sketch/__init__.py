@@ -1,6 +1,6 @@
 """The course's drawing kit: arms in the plane and in space, bodies cut free, vectors, control loops.
 
-One call a figure; show it with `display.figure(fig, says)`. A drawing lies on a light card of its own, so it is the
+One call per figure; show it with `display.figure(fig, says)`. A drawing lies on a light card of its own, so it is the
 same on a white page and on a dark one.
 
     planar, cartesian, parallelogram    arms that move in a plane, with the marks that are switched on

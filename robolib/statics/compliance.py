@@ -167,6 +167,6 @@ def _springs(robot: Robot, k: Vector | Matrix) -> np.ndarray:
     """K in numbers; a clear error where it holds nothing."""
     K = np.array(stiffness(k), float)
     if K.shape != (robot.n, robot.n) or not np.allclose(K, K.T) or np.linalg.eigvalsh(K).min() <= 0:
-        raise ValueError(f"the springs must be {robot.n} positive numbers, one a joint, or a symmetric, positive"
+        raise ValueError(f"the springs must be {robot.n} positive numbers, one per joint, or a symmetric, positive"
                          " definite matrix")
     return K

@@ -17,9 +17,10 @@ Python has recorded; nothing of mechanics is typed in JavaScript.
    gives `kit({state, physics, flow, look, view, plots, controls, readings, says}, physics, config)`. The head of
    `js/kit.js` tells what each is; `js/interactives/pendulum.js` is a whole one in 30 lines.
 3. Say it in Python: `Pendulum = interactive("pendulum.js", pendulum, "Pendulum", tries="…", state={"q": [1.0], …})`.
-   `blocks=` are the names that `show=` may put into the open, `follows={"axis spin": …}` is what else changes when
-   Python sets one of these, `widget.run("forward", q, qd)` runs a Program at the widget's values; `pictures.plane`,
-   `space` and `curves` draw a `still`.
+   `blocks=` are the names that `show=` may put into the open, `choices={"axis": {"long": "long edge", …}}` the words
+   that a name may have, `starts={"axis": …}` the states that these lead to; neither is said again in JavaScript.
+   `follows={"axis spin": …}` is what else changes when Python sets one of these, `widget.run("forward", q, qd)` runs a
+   Program at the widget's values; `pictures.plane`, `space` and `curves` draw a `still`.
 
 What the kit does by itself: play, step, reset and time turned back; charts that keep the run before; numbers that can
 be typed; keys, themes, narrow screens and screen readers; sleep while nobody looks; Python that reads along; one HTML

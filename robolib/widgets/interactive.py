@@ -89,7 +89,7 @@ class Interactive(anywidget.AnyWidget):
     def config(self) -> dict[str, Any]:
         """What the browser's side is told once."""
         return {"title": self.title, "tries": self.hint, "values": dict(self.physics().values),
-                "degrees": list(self.degrees)}
+                "degrees": list(self.degrees), "state": dict(self.begins)}
 
     def says(self) -> str:
         """The state in a sentence: the text alternative."""
@@ -217,7 +217,9 @@ class Interactive(anywidget.AnyWidget):
 
 
 def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries: str = "",
-                state: Mapping[str, Any] | None = None, choices: Mapping[str, tuple[str, ...]] | None = None,
+                state: Mapping[str, Any] | None = None,
+                choices: Mapping[str, tuple[str, ...] | Mapping[str, str]] | None = None,
+                starts: Mapping[str, Callable[[], Mapping[str, Mapping[str, Any]]]] | None = None,
                 says: Callable[[Any], str] | None = None, still: Callable[[Any], Figure] | None = None,
                 signed: tuple[str, ...] = (), reads: Callable[[Any], Mapping[str, Any]] | None = None,
                 degrees: tuple[str, ...] = (), blocks: tuple[str, ...] = (),
@@ -225,7 +227,8 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
                 doc: str = "") -> type[Interactive]:
     """A new kind of widget: its file in `js/interactives`, its physics, what it begins with.
 
-    choices  {name: the words that are possible}
+    choices  {name: the words that are possible}; with {word: what it is called}, the browser's choice has these names
+    starts   {name: () → {word: what else is set with it}}: a choice that leads to a state of its own, on both sides
     says     the widget → a sentence with its numbers, for those who do not see it
     still    the widget → a figure for where nothing moves
     signed   the values that may be negative, if they are no letters of the table (`notation`), which knows its signs
@@ -234,7 +237,9 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     blocks   what `show` can name beside "arm", the picture, and "time": controls, tables and charts by their keys
     follows  {"axis spin": the widget → what else is set when Python sets one of these}; the browser does so itself
     """
-    begins, words = dict(state or {}), dict(choices or {})
+    begins, words, starts = dict(state or {}), {name: tuple(x) for name, x in (choices or {}).items()}, starts or {}
+    named = {name: [*map(list, x.items() if isinstance(x, Mapping) else zip(x, x, strict=True))]
+             for name, x in (choices or {}).items()}
 
     def checked(self, proposal):
         name, value = proposal["trait"].name, shaped(proposal["value"], begins[proposal["trait"].name])
@@ -253,6 +258,10 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
              "degrees": degrees, "follows": dict(follows or {}), "physics": staticmethod(physics),
              "__doc__": doc or f"{title}. {tries}",
              "__module__": __name__}
+    if named or starts:
+        body["config"] = lambda self: Interactive.config(self) | {"choices": named, "starts": {
+            name: made() for name, made in starts.items()}}
+    body["follows"] |= {name: lambda w, name=name: starts[name]().get(getattr(w, name), {}) for name in starts}
     if says:
         body["says"] = lambda self: says(self)
     if reads:

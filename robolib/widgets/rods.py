@@ -48,6 +48,7 @@ ThreeRods = interactive(
     tries="guess how far each joint is from home after a lap of the circle. Then Play; then let M choose the rates.",
     state=_anew(HOME) | {"slid": 0.0, "radius": 0.4, "back": False, "weights": "one", "own": [1.0, 2.0, 3.0],
                                "ellipses": False},
-    choices={"weights": ("one", "M", "own")}, degrees=("q1", "q2", "q3", "home1", "home2", "home3", "slid"),
+    choices={"weights": {"one": "all joints alike (J⁺)", "M": "the inertia matrix M", "own": "weights of your own"}},
+    degrees=("q1", "q2", "q3", "home1", "home2", "home3", "slid"),
     blocks=("weights", "back", "ellipses", "own1", "own2", "own3", "radius", "slid", "laps", "drift", "q(t)"),
     follows={"q": lambda arm: _anew(arm.q), "radius back weights own": lambda arm: _anew(arm.home)})

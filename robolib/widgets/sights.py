@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 
+from ..robots.limits import Limits
 from .physics.spatial import Spatial
 
 QUARTER = math.pi / 2
@@ -131,7 +132,7 @@ class Sight:
             # an angle goes all round; spatial.js knows that, and the page is shorter
             slide = {"unit": "m", "low": limit[0], "high": limit[1], "step": 0.01} if limit else {}
             joints.append({"label": f"q_{i}", "strength": strength, **slide})
-        masses = [float(link.m) for link in self.physics.robot.links[:self.physics.n]]
+        masses = [float(self.physics.robot.links[j].m) for j in self.physics.robot.joints]
         step = _round(self.reach / 4)
         shifts, halves = ([round(x, 4) for x in some] for some in (shifts, halves))
         return {"joints": joints, "limits": [limit and list(limit) for limit in self.limits], "masses": masses,
@@ -173,7 +174,8 @@ class Sight:
             for line in ([[k, -far], [k, far]], [[-far, k], [far, k]]):
                 axes.plot(*(rows @ np.array([[*p, self.floor] for p in line]).T), color="#d5dae0", lw=0.7, zorder=0)
         if self._upright and self.floor < -0.05 * self.reach:
-            axes.plot(*flat([0, 0, self.floor], [0, 0, 0]), color="#c9ced6", lw=16, solid_capstyle="butt", zorder=1)
+            x, y, z = at["joint1"]
+            axes.plot(*flat([x, y, self.floor], [x, y, z]), color="#c9ced6", lw=16, solid_capstyle="butt", zorder=1)
         for i in range(n):
             end = at[f"joint{i + 2}"] if i + 1 < n else at["tip"]
             axes.plot(*flat(at[f"joint{i + 1}"], at[f"bend{i + 1}"], end), color="#44546a", zorder=2,
@@ -196,8 +198,8 @@ def held(looked: Sight) -> list[float]:
     return [round(float(x), 6) if unit == "m" else 0.0 for x, unit in zip(g, looked.units, strict=True)]
 
 
-def sight(physics: Spatial, key: str = "") -> Sight:
-    """How to look at an arm: as it is known under a key of SIGHTS, or by its size."""
+def sight(physics: Spatial, key: str = "", ends: Limits = ()) -> Sight:
+    """How to look at an arm: as it is known under a key of SIGHTS, or by its size. `ends`: of its joints, if known."""
     robot, known = physics.robot, SIGHTS.get(key)
     kinds = [robot.links[j].joint.kind for j in robot.joints]
     pull = np.array([float(x) for x in robot.gravity.map(lambda x: getattr(x, "subs", lambda _: x)({"g": 1.0}))])
@@ -206,7 +208,8 @@ def sight(physics: Spatial, key: str = "") -> Sight:
     units = tuple("m" if kind == "prismatic" else "°" for kind in kinds)
     size = _size(robot)
     slides = iter(known.slides if known else [(-0.5 * size, 0.5 * size)] * len(units))
-    limits = tuple(next(slides) if unit == "m" else None for unit in units)
+    ends = ends or [None] * len(units)
+    limits = tuple(end or next(slides) if unit == "m" else None for unit, end in zip(units, ends, strict=True))
     bent = tuple(limit[0] + 0.75 * (limit[1] - limit[0]) if limit else (0.5, 0.7, -0.9, 0.4, 0.6, -0.3, 0.2)[i]
                  for i, limit in enumerate(limits))
     zero = tuple(max(limit[0], min(limit[1], 0.0)) if limit else 0.0 for limit in limits)

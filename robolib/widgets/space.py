@@ -14,6 +14,7 @@ from traitlets import Bool, Unicode, validate
 
 from .. import files
 from ..robot import Robot
+from ..robots.limits import Limits
 from .interactive import Interactive, shaped
 from .physics.spatial import Spatial, spatial
 from .sights import SIGHTS, Known, held, sight
@@ -51,13 +52,17 @@ class SpatialArm(Interactive):
 
     def __init__(self, arm: str | Path | Robot = "puma560", values: Mapping[str, float] | None = None,
                  **state: object) -> None:
+        ends: Limits = ()
         if isinstance(arm, Robot):
             self._made, self._key = spatial(arm, values), ""
+        elif str(arm).lower().endswith(".urdf"):
+            found = files.urdf.load(arm)
+            self._made, self._key, ends = spatial(found.robot, found.values), "", found.limits
         elif str(arm).lower().endswith(files.SUFFIXES):
             self._made, self._key = spatial(*files.load(arm)), ""
         else:
             self._made, self._key = spatial(str(arm), hand=SIGHTS.get(str(arm), BARE).hand), str(arm)
-        self._sight = sight(self._made, self._key)
+        self._sight = sight(self._made, self._key, ends)
         self.title = f"{self._made.arm[:1].upper()}{self._made.arm[1:]}"
         known = SIGHTS.get(self._key, BARE)
         self.tries = known.tries or TRIES

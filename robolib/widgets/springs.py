@@ -7,40 +7,36 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from .interactive import interactive
 from .physics.springs import SPRINGS, settled, springs
 from .pictures import BAR, GHOST, Line, plane, ring
 
-BENT, LOAD = [0.0, math.pi / 2], [10.0, 0.0]    # rad; N, rad
+BENT, LOAD = [0.0, np.pi / 2], [10.0, 0.0]      # rad; N, rad
 
 
 def _told(arm):
     """What `look` gives in JavaScript: in mm/N and degrees; `left` in N·m/rad."""
-    *C, stiffest = arm.run("compliance", arm.q0)
-    gives, told = arm.run("gives", arm.q, arm.q0, arm.f)
-    return {"C": [*C, stiffest], "gives": 1000 * gives, "told": 1000 * told, "left": arm.run("left", arm.q, arm.f)[0],
-            "way": math.degrees(arm.f[1]), "stiffest": math.degrees(stiffest), "now": arm.run("points", arm.q),
+    C, (gives, told) = arm.run("compliance", arm.q0), arm.run("gives", arm.q, arm.q0, arm.f)
+    return {"C": C, "gives": 1000 * gives, "told": 1000 * told, "left": arm.run("left", arm.q, arm.f)[0],
+            "way": float(np.degrees(arm.f[1])), "stiffest": float(np.degrees(C[5])), "now": arm.run("points", arm.q),
             "unloaded": arm.run("points", arm.q0)}
 
 
 def _says(arm):
-    told, q = _told(arm), ", ".join(f"{math.degrees(x):.1f}°" for x in arm.q0)
-    softest, stiffest = (1000 * x for x in told["C"][3:5])
+    told, q = _told(arm), ", ".join(f"{x:.1f}°" for x in np.degrees(arm.q0))
     fate = "it buckles at a nudge" if told["left"] < 0 else f"the tip gives {told['gives']:.3f} mm/N along it"
     return (f"A planar arm with springs of {arm.values['k1']:g} and {arm.values['k2']:g} N·m/rad, at ({q}) unloaded: it"
-            f" gives least at {told['stiffest']:.1f}°, {stiffest:.3f} mm/N, and {softest:.3f} mm/N across. Under"
-            f" {arm.f[0]:g} N at {told['way']:.1f}° {fate}.")
+            f" gives least at {told['stiffest']:.1f}°, {1000 * told['C'][4]:.3f} mm/N, and {1000 * told['C'][3]:.3f}"
+            f" mm/N across. Under {arm.f[0]:g} N at {told['way']:.1f}° {fate}.")
 
 
 def _still(arm):
     told = _told(arm)
     now, home = (np.reshape([0, 0, *told[key]], (3, 2)) for key in ("now", "unloaded"))
     c11, c12, c22, most = told["C"][:4]
-    load = now[2] + np.outer([0, 0.7], [math.cos(arm.f[1]), math.sin(arm.f[1])])
+    load = now[2] + np.outer([0, 0.7], [np.cos(arm.f[1]), np.sin(arm.f[1])])
     return plane([Line(home, GHOST, "--", "without the load", 2.5), Line(now, BAR, "-", "now", 5, "o"),
                   Line(ring([c11, c12, c12, c22], home[2], 0.45 / most), "#20242a", word="how much the tip gives"),
                   Line(load, "#0b62a8", "-", f"{arm.f[0]:g} N", 3)], (0.7, 0.3), 2.1)

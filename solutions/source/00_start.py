@@ -18,22 +18,22 @@ q1, q2, qd1, qd2, qdd1, qdd2, a1, a2, l1, m1, m2, I1, I2, g = sp.symbols(
     "q1 q2 qd1 qd2 qdd1 qdd2 a1 a2 l1 m1 m2 I1 I2 g")
 
 # %% [markdown]
-# ## 00.1 The velocity of a tip
+# ## 00.1 The velocity of a hanging tip
 #
-# The tip of a link is at $p = (a_1 \cos q_1,\; a_1 \sin q_1)$. The angle changes at the rate $\dot q_1$. Find the
-# velocity $\dot p$, as a list of two expressions. Type $\dot q_1$ as `qd1`.
+# A link hangs from its joint, and $q_1$ counts from straight down. Its tip is at $p = (a_1 \sin q_1,\; -a_1 \cos q_1)$. The angle changes at
+# the rate $\dot q_1$. Find the velocity $\dot p$, as a list of two expressions. Type $\dot q_1$ as `qd1`.
 
 # %% tags=["solution"]
-pd = [-a1 * sp.sin(q1) * qd1, a1 * sp.cos(q1) * qd1]
+pd = [a1 * sp.cos(q1) * qd1, a1 * sp.sin(q1) * qd1]
 #: pd = [___, ___]
 
 # %%
 ex("00.1").check(pd)
 
 # %% [markdown] tags=["solution"]
-# The derivative of $\cos q_1$ with respect to $q_1$ is $-\sin q_1$. The angle itself changes with time, so the inner
-# derivative $\dot q_1$ is multiplied on; the same for the sine. The scalar product $p \cdot \dot p$ is zero: the tip
-# moves at a right angle to the link.
+# The derivative of $\sin q_1$ with respect to $q_1$ is $\cos q_1$. The angle itself changes with time, so the inner
+# derivative $\dot q_1$ is multiplied on. In the second entry two minus signs meet, because the derivative of the cosine brings
+# another one. The scalar product $p \cdot \dot p$ is zero, since the tip moves at a right angle to the link.
 
 # %% [markdown]
 # ## 00.2 The chain rule with two angles
@@ -74,20 +74,21 @@ ex("00.3").check(partials)
 # %% [markdown]
 # ## 00.4 A total derivative
 #
-# For the same $T$, find $\dfrac{d}{dt}\,\dfrac{\partial T}{\partial \dot q_1}$. Everything may move: $q_2$ at the rate
-# $\dot q_2$, and $\dot q_1$ at the rate $\ddot q_1$ (type `qdd1`).
+# A crane's boom of length $l_1$ turns about the vertical by $q_1$ and is raised by $q_2$. A mass $m_1$ at its end has the kinetic
+# energy $T = \tfrac12 m_1 l_1^2\,(\dot q_2^2 + \cos^2 q_2\;\dot q_1^2)$. Find $\dfrac{d}{dt}\,\dfrac{\partial T}{\partial \dot q_1}$.
+# Everything may move, $q_2$ at the rate $\dot q_2$, and $\dot q_1$ at the rate $\ddot q_1$ (type `qdd1`).
 
 # %% tags=["solution"]
-total = (I1 + m2 * q2**2) * qdd1 + 2 * m2 * q2 * qd2 * qd1
+total = m1 * l1**2 * (sp.cos(q2)**2 * qdd1 - 2 * sp.cos(q2) * sp.sin(q2) * qd2 * qd1)
 #: total = ___
 
 # %%
 ex("00.4").check(total)
 
 # %% [markdown] tags=["solution"]
-# The product $(I_1 + m_2 q_2^2)\,\dot q_1$ has two factors that move. The first term keeps the inertia and takes
-# $\ddot q_1$. The second keeps $\dot q_1$ and takes the rate of the inertia, $2 m_2 q_2 \dot q_2$. This second term is
-# a Coriolis term: slide the mass outwards, and the motor must push to keep the speed.
+# The momentum $m_1 l_1^2 \cos^2 q_2\;\dot q_1$ has two factors that move. The first term keeps the inertia and takes
+# $\ddot q_1$. The second keeps $\dot q_1$ and takes the rate of the inertia, $-2 m_1 l_1^2 \cos q_2 \sin q_2\,\dot q_2$. This second term
+# is a Coriolis term. Raise the boom while it turns, and the motor must hold it back, or it turns faster and faster.
 
 # %% [markdown]
 # ## 00.5 The moment of a weight

@@ -83,7 +83,7 @@ ex("01.4").check(lines)
 #
 # Two small turns $a$ and $b$, one after the other. Terms with two small factors are dropped from line 3 on. Which line does not follow from the one before it? (A printed textbook has it.)
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $R(a)\,R(b) = (1 + S(a))(1 + S(b))$ |
 # | 2 | $= 1 + S(a) + S(b) + S(a)\,S(b)$ |
@@ -102,7 +102,7 @@ ex("01.5").check(line)
 #
 # A new basis is made by turning the old one, $e'_i = A\,e_i$. Somebody derives how the components of vectors and of a linear map $T$ change. Which line is the first that does not follow?
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | the columns of $A$ are the components of $e'_1, e'_2, e'_3$ in the old basis |
 # | 2 | a vector is $\sum_k p'_k\,e'_k$, so its old components are $p = A\,p'$ |

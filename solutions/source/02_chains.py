@@ -53,7 +53,7 @@ ex("02.2").check(rows)
 #
 # Someone derives two columns of the matrix of a standard row. $R_z$ turns by $\theta$ about $z$, $R_x$ twists by $\alpha$ about $x$. Which is the first line that does not follow?
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $z_i = R_zR_x\,(0,0,1)^{\top} = R_z\,(R_x\,(0,0,1)^{\top})$ |
 # | 2 | $R_x\,(0,0,1)^{\top} = (0,\ -\sin\alpha,\ \cos\alpha)^{\top}$ |

@@ -80,7 +80,7 @@ ex("03.3").check(answer)
 #
 # The wrist of the Stanford arm, once $\theta_1, \theta_2, d_3$ are known. $n, t, b, p$ are the columns of $T$, and $n', t', b', p'$ those of $T'$. Which line does not follow? (A printed textbook has these lines.)
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $T' = (A_1A_2A_3)^{-1}T = A_4A_5A_6$ |
 # | 2 | $-b'_x\sin\theta_4 + b'_y\cos\theta_4 = 0$ |

@@ -63,7 +63,7 @@ ex("04.3").check(det)
 #
 # Somebody writes the Jacobian of the polar arm, as a textbook of robotics prints the rule. Which line does not follow?
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | the tip is at $r = d_1b_1 + q_3b_3$ |
 # | 2 | joint 2 turns about $b_2 = (-s_1, c_1, 0)$ |
@@ -148,13 +148,13 @@ def rates(J, v, w):
 # %%
 ex("04.9").check(rates)
 # %% [markdown]
-# ## 04.10 Twice the circle
+# ## 04.10 An eight
 #
-# Explain with a number. Three rods, smallest rates (section 9): a small circle of the tip leaves the last joint off by a small angle. By which factor does this angle grow if the circle has twice the radius? (The limit of small circles.)
+# Explain with a number. The three rods of section 9 move with the smallest rates, and their tip draws an eight. First it runs round a small circle counter-clockwise, then round a circle of twice the radius clockwise. The small circle alone would leave the last joint off by some angle. How many times this angle, with its sign, does the whole eight leave? (Take the limit of small circles.)
 # %% [markdown] tags=["solution"]
-# By four, like the area. Think of a large loop as a patchwork of small ones: along every inner seam the tip runs once forth and once back, and what one leaves, the other takes away; so the small loops add up to the large one, and their number is the area. In section 9 it was a little more than four, 0.264° against 0.061°, because the drift per area is not the same everywhere.
+# It leaves $1 - 4 = -3$ times as much. The drift goes with the area, and a loop that is run the other way round leaves the opposite. Think of a large loop as a patchwork of small ones. Along every inner seam the tip runs once forth and once back, and what one leaves, the other takes away. So the small loops add up to the large one, and their number is the area. In section 9 the factor of two radii was a little more than four, 0.264° against 0.061°, because the drift per area is not the same everywhere.
 # %% tags=["solution"]
 #: factor = ___
-factor = 4
+factor = 1 - 2**2
 # %%
 ex("04.10").check(factor)

@@ -76,7 +76,7 @@ ex("05.3").check(tau)
 # A hand, a wrench and a screw are one rigid body. The screw's frame shifts by $(dx, dy, dz)$ and turns by $(d\varphi_x, d\varphi_y, d\varphi_z)$. How do the shift $(du, dv, dw)$ and the turn of a sensor with parallel axes follow, which sits at $r$ from the
 # screw? A textbook prints these six lines, as a matrix. Which one is false?
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $du = dx + r_z\,d\varphi_y - r_y\,d\varphi_z$ |
 # | 2 | $dv = dy - r_z\,d\varphi_x + r_x\,d\varphi_z$ |
@@ -96,7 +96,7 @@ ex("05.4").check(line)
 #
 # The compliance $C = JK^{-1}J^{\top}$ of the two-link arm, with $X = a_1\cos q_1 + a_2\cos(q_1+q_2)$ and $Y = a_1\sin q_1 + a_2\sin(q_1+q_2)$, $s_{12}$ and $c_{12}$ for sine and cosine of $q_1+q_2$. Which line is false?
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $C_{11} = Y^2/k_1 + a_2^2s_{12}^2/k_2$ |
 # | 2 | $C_{12} = -XY/k_1 - a_2^2c_{12}s_{12}/k_2$ |

@@ -144,7 +144,7 @@ ex("07.7").check(Q_motors)
 #
 # Someone computes $C_{12}$ of the planar arm. One line does not follow from the line before it. Which one? (A printed textbook has this slip.)
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $C_{12} = \sum_k c_{12k}\,\dot q_k$ |
 # | 2 | $= \tfrac12\sum_k\left(\partial M_{12}/\partial q_k + \partial M_{1k}/\partial q_2 - \partial M_{2k}/\partial q_1\right)\dot q_k$ |
@@ -224,7 +224,7 @@ figure(plot.parts(t, parts, torque),
 # %% [markdown]
 # ## 07.11 When does gravity win?
 #
-# Take the first case (7.12: both joints turn by 90° in 0.5 s) and run the same motion more slowly. For which duration is the largest torque of the motion
+# Take the first case (section 12, where both joints turn by 90° in 0.5 s) and run the same motion more slowly. For which duration is the largest torque of the motion
 # ($M\ddot q + c$, at joint 1) as large as the largest torque of gravity there? In s.
 # %% [markdown] tags=["solution"]
 # In $T$ seconds instead of $T_0$ all rates fall by $T_0/T$ and all accelerations by its square; $c$ holds products of two rates. So $M\ddot q + c$ falls with the

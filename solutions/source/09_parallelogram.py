@@ -68,7 +68,7 @@ ex("09.3").check(rubbing)
 #
 # Someone computes $M_{a,22}$ from the tree's $M$. One line does not follow from the line before it. Which one? (A printed textbook has this slip.)
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $M_{a,22} = G_2^{\top} M\, G_2$, with $G_2 = (0, 1, -1, 1)$, the second column of $G$ |
 # | 2 | $= M_{22} - 2M_{23} + M_{33} + M_{44}$ |
@@ -87,7 +87,7 @@ ex("09.4").check(line)
 #
 # The motors shall be decoupled. Each line is an equation; one of them does not say the same as the line before it. Which one?
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $a_1m_2\ell_2 - a_2m_3(\ell_3 - a_1) = 0$ |
 # | 2 | $a_2m_3(\ell_3 - a_1) = a_1m_2\ell_2$ |

@@ -84,7 +84,7 @@ ex("11.4").check(f)
 # The angular momentum of a body is $\bar I\omega$ with $\bar I = RIR^{\top}$ in the ground's axes. Someone differentiates it, with $\dot R = S(\omega)R$ and $S(\omega)\,v = \omega\times v$. Which line does not follow
 # from the line above it? (A printed textbook ends with line 5.)
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $\frac{d}{dt}(RIR^{\top}\omega) = \dot RIR^{\top}\omega + RI\dot R^{\top}\omega + RIR^{\top}\dot\omega$ |
 # | 2 | $= S(\omega)\,\bar I\omega + \bar I\,S(\omega)^{\top}\omega + \bar I\dot\omega$ |
@@ -103,7 +103,7 @@ ex("11.5").check(line)
 #
 # The planar arm without motors is held at rest, straight and horizontal. Someone computes what its motors give. Which line does not follow from those above it?
 #
-# | line | |
+# | line | claim |
 # |---|---|
 # | 1 | $\ddot p_0 = -g_0 = (0, g, 0)$ |
 # | 2 | at rest, $\ddot p_{C1} = \ddot p_{C2} = \ddot p_0$ |

@@ -97,7 +97,7 @@ def other_triple():
 
 @numbers("01.Q14", "The axis of the two turns",
          "R only exchanges axes: where do x, y and z go?", "w = (r₃₂ − r₂₃, r₁₃ − r₃₁, r₂₁ − r₁₂), made to length 1.",
-         names=("the component along x", "along y", "along z"))
+         names=("u_x", "u_y", "u_z"))
 def axis_of_two_turns():
     right = np.pi / 2
     axis = to_numpy(to_axis_angle(about_x(right) @ about_y(right)).axis)
@@ -110,10 +110,11 @@ def axis_of_two_turns():
 
 
 @number("01.Q17", "How many parkings?",
-        "One parking of 20° leaves 6.91°, and the next one adds as much about the same axis.", "90/6.91 is above 13.")
+        "One parking of 20° leaves 6.91°, and the next one adds as much about the same axis.",
+        "Divide 90° by it. A parking cannot be done in part, so round up.")
 def how_many_parkings():
     one = ref.apart(about_x(np.pi / 9) @ about_y(np.pi / 9), about_y(np.pi / 9) @ about_x(np.pi / 9))
     return (float(np.ceil(90 / one)),
             Mistake("by the square", float(np.ceil(90 / np.degrees((np.pi / 9)**2))),
-                    "That is what ε² says. The truth is a little smaller, and 13 parkings end just short of 90°."),
+                    "That is what ε² says, but one parking leaves a little less than that. Do so many reach 90°?"),
             Mistake("five", 5.0, "That is 90°/20°. One parking leaves much less than 20°."))

@@ -105,7 +105,8 @@ def second_row():
 def _look_at_order(answer: Any, _: Any) -> Any:
     words = [x.strip() if isinstance(x, str) else x for x in flat(answer)]
     if len(words) != 4 or not all(isinstance(x, str) for x in words) or sorted(words) != sorted(FACTORS):
-        return wrong(f"Give all four as a list of words: {', '.join(FACTORS)}, each once.")
+        return wrong(f"Give all four as a list of words, each once: {', '.join(sorted(FACTORS))}. Then ask which comes"
+                     " first.")
     if judge(ref.walked(words), ref.walked(FACTORS)).equal:
         return correct("First the joint's screw about z, then the link's about the new x.")
     if judge(ref.walked(words), ref.walked(("Rot_x", "Trans_x", "Rot_z", "Trans_z"))).equal:
@@ -208,6 +209,7 @@ def where_lines_cross():
             Mistake("turned over", y * sp.tan(alpha1), "With α → 0 this goes to 0. Do such lines meet soon?"),
             Mistake("hypotenuse", y / sp.sin(alpha1), "That is the way along axis 2, the long side. d is measured along"
                                                       " axis 1."),
+            Mistake("small angle", y / alpha1, "For a small α₁ this is nearly right. What does the triangle say?"),
             Mistake("cosine", y / sp.cos(alpha1), "At α = 0 this is y. But parallel lines do not cross at all."))
 
 

@@ -64,6 +64,8 @@ def angle_beta():
             Mistake("inverted", 1 / right, "That is the cotangent: across by along, not along by across."),
             Mistake("no upper arm", sp.tan(q2), "The line r starts at the base, not at the elbow: a₁ belongs to the"
                                                 " part along."),
+            Mistake("angle", sp.atan2(a2 * sp.sin(q2), a1 + a2 * sp.cos(q2)), "That is β itself. Its tangent is asked"
+                                                                              " for."),
             Mistake("minus", a2 * sp.sin(q2) / (a1 - a2 * sp.cos(q2)),
                     "q₂ counts from the *extension* of the upper arm, so the forearm adds a₂ cos q₂."),
             Mistake("exchanged", right.subs({a1: a2, a2: a1}, simultaneous=True), "a₁ and a₂ are exchanged."))

@@ -224,16 +224,21 @@ def weighted_rates():
 
 # 04.10: explain with a number
 
-@number("04.10", "Twice the circle",
-        "Compare the numbers per m² in section 9, for ever smaller circles.",
-        "For small loops, drift = constant × area.", within=1e-3, stars=1)
-def twice_the_circle():
-    small = ref.drift(0.02) / ref.drift(0.01)
-    assert abs(small - 4) < 0.05
-    return (float(round(small)),
-            Mistake("length", 2.0, "Not the length of the way counts: a way there and back again leaves nothing. What"
-                                   " does a loop have besides?"),
-            Mistake("same", 1.0, "The drift per m² stays the same, the drift does not."),
-            Mistake("cubed", 8.0, "Look at the drift per m² in section 9: for small circles it hardly changes."))
+@number("04.10", "An eight",
+        "Compare the numbers per m² in section 9, for ever smaller circles, and those of a lap backwards.",
+        "For small loops, drift = constant × area, and the other way round the sign changes.", within=1e-3, stars=2)
+def an_eight():
+    small, back = ref.drift(0.005), ref.drift(0.01, -1)
+    eight = (small + back) / small
+    assert abs(eight + 3) < 0.05
+    return (float(round(eight)),
+            Mistake("length", -1.0, "Not the length of the way counts: a way there and back again leaves nothing. What"
+                                    " does a loop have besides?"),
+            Mistake("added", 5.0, "The second circle is run the other way round. What did a lap backwards leave in"
+                                  " section 9?"),
+            Mistake("cancelled", 0.0, "Two circles of one size would cancel. These have different sizes."),
+            Mistake("sign", 3.0, "The larger circle wins, and it is run the other way round: which sign is left?"),
+            Mistake("the second alone", -4.0, "That is the second circle alone. The first one has left something,"
+                                              " too."))
 
 

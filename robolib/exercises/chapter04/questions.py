@@ -29,7 +29,7 @@ def no_solution():
     k = sp.Symbol("k")
     (right,) = sp.solve(sp.Matrix([[2, 1], [4, k]]).det(), k)
     return (float(right),
-            Mistake("half", 0.5, "Then the rows are not multiples: 4 is twice 2, so k must be twice 1."),
+            Mistake("half", 0.5, "Then the left sides, (2, 1) and (4, k), are not multiples of each other."),
             Mistake("products added", -2.0, "A determinant is a difference: 2·k − 1·4."),
             Mistake("right sides too", 3.0, "Compare the left sides, (2, 1) and (4, k). The right sides only say that"
                                             " there is no solution then."))
@@ -78,7 +78,7 @@ def mixture():
 
 @expression("04.Q12", "The second column",
             "The lever leads from joint 2 to the tip. Joint 2 sits at the top of the column, at d₁ b₁.",
-            "r₂ = q₃ b₃, so the column is q₃ b₂ × b₃.", entry="component", allowed=("d1",))
+            "r₂ = q₃ b₃, so the column is q₃ b₂ × b₃.", entry="entry", allowed=("d1",))
 def second_column():
     d1 = ref.d1
     right = ref.polar()[:, 1]

@@ -172,14 +172,14 @@ def tasks():
 
 
 @cache
-def drift(radius):
-    """How far the last of three rods is from home after a lap, in degrees (section 9)."""
+def drift(radius, way=1):
+    """How far the last of three rods is from home after a lap, in degrees (section 9); way −1: the other way round."""
     home = np.radians([60.0, -60.0, -30.0])
     at = kinematics.tip(rods(), list(home)).p
 
     def path(t):
-        turn = 2 * np.pi * t
+        turn = 2 * np.pi * way * t
         return ([at.x - radius * (1 - np.cos(turn)), at.y + radius * np.sin(turn)],
-                [-2 * np.pi * radius * np.sin(turn), 2 * np.pi * radius * np.cos(turn)])
+                [-2 * np.pi * way * radius * np.sin(turn), 2 * np.pi * way * radius * np.cos(turn)])
     run = kinematics.resolved_rate(rods(), path, [0.0, 1.0], home, rows=PLANE)
     return float(np.degrees(run.q[-1] - home)[2])

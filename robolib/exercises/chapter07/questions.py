@@ -85,7 +85,7 @@ def gravity_upright():
     right = ref.planar().g[0].subs(ref.q1, sp.pi / 2)
     return (right,
             Mistake("no forearm", 0, "The upper arm's weight passes through the shoulder. The forearm's does not."),
-            Mistake("cosine", right.subs(q2, q2 + sp.pi / 2), "cos(90° + q₂) is not cos q₂."),
+            Mistake("cosine", right.subs(q2, q2 - sp.pi / 2), "cos(90° + q₂) is not cos q₂."),
             Mistake("sign", -right, "Bend the elbow forwards (q₂ < 0) and ask which way the motor must push."))
 
 

@@ -56,6 +56,7 @@ def angle_at_joint_3():
                     "Then link 3 would point the way link 1 does. It points back: half a turn is missing."),
             Mistake("sign", sp.pi + q4 - q1, "Mind the sign: q₁ + q₂ + q₃ must be q₁ + π. Which sign does q₂ get when"
                     " it goes to the other side?"),
+            Mistake("degrees", q1 - q4 + 180, "Half a turn is π here, because all angles are in radians."),
             Mistake("from the ground", q1 + sp.pi,
                     "That is the direction of link 3 against the ground. q₃ is measured from link 2."))
 

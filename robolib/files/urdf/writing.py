@@ -25,7 +25,7 @@ def dump(robot: Robot, values: Mapping[str, float] | None = None,
     if arm.loops:
         raise ValueError(f"the {robot.name} has loops; a URDF file holds a tree only")
     if limits and len(limits) != arm.n:
-        raise ValueError(f"limits: the {robot.name} needs {arm.n} pairs, one a joint that moves; got {len(limits)}")
+        raise ValueError(f"limits: the {robot.name} needs {arm.n} pairs, one per joint that moves; got {len(limits)}")
     if any(link.rotor for link in arm.links):
         warnings.warn(f"the rotors of the {robot.name} are left out: URDF has no place for them", stacklevel=2)
     down = [float(x) for x in arm.gravity]

@@ -18,8 +18,11 @@
    button with `runs: seconds` lets so much time pass at once. `flow.after(next, s, f, t)` may mend what a step has made of
    its parts. A change of the names in `keeps` does not begin the record anew; with `live: true` every change sets it going,
    and `ends(s, seen, t)` says when it has come to rest. `plots: [{ against: "angle", range: [0, 360], … }]` is drawn over
-   another column than time. Every control, table and chart is a block: `show` in Python names those in the open, by `key`,
-   or by what they are of (q1 for the path q.0, m for values.m).
+   another column than time. What Python says need not be said again: without `state` it begins as there; a control whose
+   name has words there (`choices`) is a choice of them; one that leads to a state (`starts`) sets that. `follows:
+   {"axis spin": (s, f) => ({…})}` is what else changes when a control has set one of these. Every control, table and chart
+   is a block: `show` in Python names those in the open, by `key`, or by what they are of (q1 for the path q.0, m for
+   values.m).
    `s` is the state, never changed in place; `f` the Programs at the present values; `set({…})` changes the state. */
 
 import { button, panel, select, slider, table, toggle } from "./controls.js";
@@ -138,7 +141,7 @@ class Subject {
 class KitView extends Shell {
   constructor(host, el, told, config, scenes) {
     super(host, el, { title: config.title, tries: host.model.get("tries") || config.tries, small: true });
-    Object.assign(this, { told, subject: host.subject });
+    Object.assign(this, { told, config, subject: host.subject });
     host.readings ??= () => kitReadings(host.subject, config);                // for sentences elsewhere
     this.scenes = told.view.map((one) => ({ ...one, pen: one.plane ? new Plane({ layers: [], label: config.title, ...one.plane }) : scenes.space(one.space, () => host.refresh(), config) }));
     this.controls = (told.controls ?? []).map((spec) => this.control(spec));
@@ -182,9 +185,21 @@ class KitView extends Shell {
       const row = button(spec.button, spec.title ?? spec.button, () => spec.runs ? host.step(spec.runs) : this.change(spec.press(subject.state, subject.f)));
       return { row, key, update: () => seen(row) };
     }
-    const on = (value) => this.change(spec.takes ? spec.takes(value, subject.state, subject.f) : written(subject.state, spec.name, value));
-    const made = spec.toggle ? toggle(spec.toggle, on) : spec.choices ? select(spec.label, spec.choices, on) : slider(spec, on);
+    const on = (value) => this.change(this.followed(spec.takes ? spec.takes(value, subject.state, subject.f)
+      : written(subject.state, spec.name, value)));
+    const choices = spec.choices ?? this.config.choices?.[spec.name];
+    const made = spec.toggle ? toggle(spec.toggle, on) : choices ? select(spec.label, choices, on) : slider(spec, on);
     return { row: made.row, key, update: () => { seen(made.row); made.set(read(subject.state, spec.name)); } };
+  }
+
+  /* A change, and what else changes with it: where a choice begins, what the description says. */
+  followed(change) {
+    const { told, config, subject } = this, all = { ...change };
+    for (const [name, value] of Object.entries(change)) Object.assign(all, structuredClone(config.starts?.[name]?.[value]));
+    for (const [names, then] of Object.entries(told.follows ?? {})) {
+      if (names.split(" ").some((name) => name in change)) Object.assign(all, then({ ...subject.state, ...all }, subject.f));
+    }
+    return all;
   }
 
   reset() {
@@ -230,9 +245,9 @@ class KitView extends Shell {
 export function kit(told, physics, config, scenes = {}) {
   const missing = (told.physics ?? []).filter((name) => !(name in physics.bind(physics.parameters.map((n) => config.values[n]))));
   if (missing.length) throw new Error(`PHYSICS has no ${missing.join(", ")}`);
-  const shared = ["values", ...Object.keys(told.state), "playing", "speed", "problem"];
+  const begins = { values: config.values, ...(told.state ?? config.state) }, shared = [...Object.keys(begins), "playing", "speed", "problem"];
   const host = (model) => hosted(model, () => new Host(model, shared, new Subject(told, physics,
-    Object.fromEntries(["values", ...Object.keys(told.state)].map((name) => [name, structuredClone(model.get(name) ?? told.state[name] ?? config.values)])))));
+    Object.fromEntries(Object.entries(begins).map(([name, first]) => [name, structuredClone(model.get(name) ?? first)])))));
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },
     render: ({ model, el }) => { const view = new KitView(host(model), el, told, config, scenes); return () => view.close(); },

@@ -162,9 +162,24 @@ export class Plane {
     return this.line(key, Array.from({ length: ROUND + 1 }, (_, i) => at(2 * Math.PI * i / ROUND)), `rl-ellipse ${name}`);
   }
 
+  /* An arm from corner to corner: bars link1, link2, … and on them, but for the last, pins. */
+  rods(corners, radius = 8) {
+    corners.slice(1).forEach((p, k) => this.layer("bars").line(`link${k + 1}`, [corners[k], p], "rl-bar"));
+    corners.slice(0, -1).forEach((p, k) => this.layer("marks").dot(`pin${k + 1}`, p, radius, "rl-pin"));
+  }
+
+  /* A spring about a joint, wound up by an angle. */
+  coil(key, p, by) {
+    const [x, y] = this.view.at(p), turns = 4 * Math.PI + 3 * by, corners = Array.from({ length: 49 }, (_, i) => {
+      const part = i / 48, radius = 8 + 9 * part, angle = turns * part;
+      return [x + radius * Math.cos(angle), y - radius * Math.sin(angle)];
+    });
+    return this.path(key, polyline(corners), "rl-coil");
+  }
+
   /* A round grip for hand and keys, that says what it is: `move([x, y])` puts it there, in metres. */
-  handle(key, p, word, move, host, { radius = 11, hold = true } = {}) {
-    const node = this.layer("front").dot(key, p, radius, "rl-tip"), to = (q) => move(q.map((x, i) => Math.abs(x - this.view.centre[i]) < this.view.reach ? x : p[i]));
+  handle(key, p, word, move, host, { radius = 11, hold = true, name = "rl-tip" } = {}) {
+    const node = this.layer("front").dot(key, p, radius, name), to = (q) => move(q.map((x, i) => Math.abs(x - this.view.centre[i]) < this.view.reach ? x : p[i]));
     set(node, { tabindex: 0, role: "button", "aria-label": `${word}. Drag it, or move it with the arrow keys.` });
     return this.grip(node, { move: to, key: (by) => to(p.map((x, i) => x + by[i])), press: () => host.playing ? host.pause() : host.play(),
       grab() { host.held = hold; }, drop() { host.held = false; } });

@@ -50,9 +50,9 @@ export class SpatialScene {
     const { pen, config, thick } = this, { floor, size, step } = config.ground;
     pen.ground(size, step, floor);
     if (!config.upright) return pen.cylinder("flange", plus(at.joints[0], at.axes[0], -1.2 * config.halves[0]), at.axes[0], 1.6 * thick, 0.2 * thick, "base");
-    const top = config.shifts[0] - config.halves[0];                       // joint 1 turns on the column
-    if (top - floor > 0.5 * thick) pen.cylinder("column", [0, 0, (floor + top) / 2], [0, 0, 1], 1.25 * thick, (top - floor) / 2, "base");
-    pen.cylinder("foot", [0, 0, floor], [0, 0, 1], 2.4 * thick, 0.25 * thick, "base");
+    const [x, y, z] = at.joints[0], top = z + config.shifts[0] - config.halves[0];      // joint 1 turns on the column
+    if (top - floor > 0.5 * thick) pen.cylinder("column", [x, y, (floor + top) / 2], [0, 0, 1], 1.25 * thick, (top - floor) / 2, "base");
+    pen.cylinder("foot", [x, y, floor], [0, 0, 1], 2.4 * thick, 0.25 * thick, "base");
   }
 
   /* The corners that a link goes round, from its joint to the next. */

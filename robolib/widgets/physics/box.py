@@ -7,8 +7,9 @@ from functools import cache
 
 from ... import scalar
 from ...program import Program
+from ...rotations import about_x, about_y, about_z, to_axis_angle
 from ...scalar import Scalar
-from ...spatial import EYE, ORIGIN, Mat3, Vec3, X, Y, Z, diagonal, rot_x, rot_z
+from ...spatial import EYE, ORIGIN, Mat3, Vec3, X, Y, Z
 from .package import Physics, physics_of
 from .recordings import program
 
@@ -16,16 +17,11 @@ SIDES = {"lx": 0.24, "ly": 0.17, "lz": 0.03}    # m
 BOOK = SIDES | {"m": 1.0}                       # and kg
 WHEEL = {"Iw": 1e-4, "rpm": 0.0}                # kg·m², turns a minute
 AXES = {"x": X, "y": Y, "z": Z}
+ABOUT = {"x": about_x, "y": about_y, "z": about_z}
 
 # R as a product: (axis, which of the three angles) from the left. The other order is the product from the right.
 ORDERS = {"xyz": (("z", 2), ("y", 1), ("x", 0)), "zxz": (("z", 0), ("x", 1), ("z", 2)),
           "zyz": (("z", 0), ("y", 1), ("z", 2)), "xy": (("y", 1), ("x", 0))}
-
-
-def about(axis: str, angle: Scalar) -> Mat3:
-    """The turn about x, y or z."""
-    c, s = scalar.cos(angle), scalar.sin(angle)
-    return {"x": rot_x, "z": rot_z}[axis](c, s) if axis != "y" else Mat3((c, 0, s), (0, 1, 0), (-s, 0, c))
 
 
 def flat(*parts: Mat3 | Vec3) -> list[Scalar]:
@@ -39,7 +35,7 @@ def turned(order: str) -> Program:
     """R of three angles in this order; R in the other order; the axis of the second factor, which is the line of nodes
     where the angles are about the book's own axes."""
     def run(angles):
-        turns = [about(axis, angles[k]) for axis, k in ORDERS[order]]
+        turns = [ABOUT[axis](angles[k]) for axis, k in ORDERS[order]]
         return flat(_product(turns), _product(turns[::-1]), turns[0] @ AXES[ORDERS[order][1][0]])
     return program(run, f"R of three angles, {order}; in the other order; the line of nodes", angles=3)
 
@@ -51,29 +47,11 @@ def _product(factors):
     return R
 
 
-def axis_angle(R: Mat3) -> tuple[Scalar, Vec3]:
-    """(the angle from 0 to π, the axis); the axis of no turn at all is 0.
-
-    Up to 90° the axis is that of R − Rᵀ. That vanishes at 180°, so beyond 90° it is the longest column of
-    R + Rᵀ − 2 cos(angle) 1, which is a multiple of the axis, with the sign of the other.
-    """
-    w = Vec3(R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1])
-    twice = R[0, 0] + R[1, 1] + R[2, 2] - 1                          # 2 cos(angle)
-    S = R + R.T - diagonal(twice, twice, twice)
-    first = scalar.step(S[0, 0] - S[1, 1]) * scalar.step(S[0, 0] - S[2, 2])
-    second = (1 - first) * scalar.step(S[1, 1] - S[2, 2])
-    columns = S.rows                                                 # symmetric: rows are columns
-    v = columns[0] * first + columns[1] * second + columns[2] * ((1 - first) * (1 - second))
-    small = scalar.step(twice)
-    way = w * small + v * ((1 - small) * (2 * scalar.step(v @ w) - 1))
-    return scalar.atan2(scalar.sqrt(w @ w), twice), way * (1 / scalar.maximum(scalar.sqrt(way @ way), 1e-12))
-
-
 def between(R: tuple[Scalar, ...], S: tuple[Scalar, ...]) -> list[Scalar]:
     """(angle, axis) of the turn of the room that leads from R to S; that of S itself where R is no turn."""
     A, B = (Mat3(M[:3], M[3:6], M[6:]) for M in (R, S))
-    angle, axis = axis_angle(B @ A.T)
-    return [angle, *axis]
+    found = to_axis_angle(B @ A.T)
+    return [found.angle, *found.axis]
 
 
 # a unit quaternion (e0, e) as an orientation

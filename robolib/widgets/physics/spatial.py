@@ -22,6 +22,7 @@ import sympy as sp
 
 from ... import forward, kinematics, robots, scalar
 from ...codegen import recorded
+from ...files.urdf.parts import Body
 from ...formulations import newton_euler, newton_euler_linear, short
 from ...formulations.short import inertia as short_inertia
 from ...model import friction, potential_energy
@@ -124,14 +125,14 @@ def prepared(robot: Robot, values: Mapping[str, float], hand: float = 0.0) -> tu
     """(the robot with its numbers folded in but for g, mL and Fv1 … Fvn, the values of these)."""
     if robot.loops or any(link.parent != i - 1 for i, link in enumerate(robot.links)):
         raise ValueError(f"the {robot.name} is no open chain: a widget in space shows arms without branches and loops")
-    if any(link.joint.kind == "fixed" for link in robot.links) or not 1 <= robot.n <= MOST:
-        raise ValueError(f"the {robot.name} has {len(robot.links)} links and {robot.n} joints that move: a widget in"
-                         f" space shows chains of 1 to {MOST} joints, all of which move")
-    begin, links = {}, []
-    for i, link in enumerate(robot.links, 1):
-        Fv = link.joint.Fv
-        begin[f"Fv{i}"] = _float(Fv, values) or (20.0 if link.joint.kind == "prismatic" else 1.0)
-        links.append(replace(link, joint=replace(link.joint, Fv=sp.Symbol(f"Fv{i}"), Fs=0)))
+    if not 1 <= robot.n <= MOST:
+        raise ValueError(f"the {robot.name} has {robot.n} joints that move: a widget in space shows chains of 1 to"
+                         f" {MOST}")
+    begin, links = {}, list(robot.links)
+    for i, j in enumerate(robot.joints, 1):
+        joint = robot.links[j].joint
+        begin[f"Fv{i}"] = _float(joint.Fv, values) or (20.0 if joint.kind == "prismatic" else 1.0)
+        links[j] = replace(robot.links[j], joint=replace(joint, Fv=sp.Symbol(f"Fv{i}"), Fs=0))
     tool = robot.tool @ Transform(EYE, Z * hand) if hand else robot.tool
     load = Link(dh("fixed"), sp.Symbol("mL"), tool.p, parent=robot.tip)
     g = float(values.get("g", 9.81))
@@ -148,8 +149,23 @@ def prepared(robot: Robot, values: Mapping[str, float], hand: float = 0.0) -> tu
             return x
         x = x.xreplace({s: sp.Float(values[s.name], 17) for s in x.free_symbols if s.name not in begin})
         return x if x.free_symbols else int(x) if x in (0, 1, -1) else float(x)
-    arm = whole.map(number)
+    arm = _bolted(whole.map(number))
     return arm, {name: begin[name] for name in arm.parameters}
+
+
+def _bolted(arm):
+    """What is bolted to a moving link is one body with it, told, drawn and weighed as one. The load stays."""
+    bodies, held = [Body(link.m, link.com, link.I) for link in arm.links], []
+    for i, link in reversed(list(enumerate(arm.links[:-1]))):
+        if link.joint.kind == "fixed" and any(j < i for j in arm.joints):
+            place = link.joint.before.along_x() @ link.joint.outer(0)
+            bodies[link.parent] += bodies[i].seen(place)
+            bodies[i] = Body()
+            held.append(i)
+    if not held:
+        return arm
+    links = [replace(link, m=body.m, com=body.com, I=body.I) for link, body in zip(arm.links, bodies, strict=True)]
+    return replace(arm, links=tuple(links))
 
 
 def _float(x, values):
@@ -268,20 +284,21 @@ def _geometry(arm):
         q, qd, qdd, rest = (*(list(x[k * n:(k + 1) * n]) for k in range(3)), [0] * n)
         poses, free = kinematics.frames(one, q), one.without("gravity", "friction")
         tip = poses[one.tip].T @ one.tool
-        joints = [pose.o for pose in poses[:n]]
-        bends = [_bend(link.joint, angle, poses[i - 1].T if i else HERE)
-                 for i, (link, angle) in enumerate(zip(one.links[:n], q, strict=True))]
-        coms = [pose.T @ link.com for pose, link in zip(poses[:n], one.links[:n], strict=True)]
+        moving = [poses[i] for i in one.joints]
+        bends = [_bend(one.links[i].joint, angle, poses[i - 1].T if i else HERE)
+                 for i, angle in zip(one.joints, q, strict=True)]
+        coms = [poses[i].T @ one.links[i].com for i in one.joints]
         Jv, _ = kinematics.columns(one, poses, one.tip, tip.p)
         S = [[sum(c[min(i, j)] * c[max(i, j)] for c in Jv) for j in range(3)] for i in range(3)]
         motions, wrenches, _ = newton_euler.recursion(one, q, qd, qdd)
         velocities, _, _ = newton_euler.recursion(free, q, rest, qd)       # J q̇: the accelerations of q̇ from rest
-        places = [(one.tip, one.tool.p), *((i, one.links[i].com) for i in range(n))]
+        places = [(one.tip, one.tool.p), *((i, one.links[i].com) for i in one.joints)]
         fast = [poses[i].T.R @ (velocities[i][2] + velocities[i][1].cross(p)) for i, p in places]
         faster = [poses[i].T.R @ _at(motions[i], p) + one.gravity for i, p in places]    # gravity was −p̈ of the base
-        loads = [poses[i].T.R @ v for i in range(n) for v in wrenches[i]]
-        frames = [x for T in (HERE, *(pose.T for pose in poses[:n])) for x in (*T.p, *(e for row in T.R for e in row))]
-        flat = [x for v in (*joints, *bends, tip.p, *coms, *(pose.z for pose in poses[:n])) for x in v]
+        loads = [poses[i].T.R @ v for i in one.joints for v in wrenches[i]]
+        frames = [x for T in (HERE, *(pose.T for pose in moving)) for x in (*T.p, *(e for row in T.R for e in row))]
+        flat = [x for v in (*(pose.o for pose in moving), *bends, tip.p, *coms, *(pose.z for pose in moving))
+                for x in v]
         return [*flat, *frames, *(column[k] for k in range(3) for column in Jv), *(x for row in S for x in row),
                 *(x for v in (*loads, *fast, *faster) for x in v)]
     groups = tuple((kind, _names(kind, n)) for kind in ("q", "qd", "qdd"))

@@ -1,4 +1,4 @@
-/* A book that is turned: by three angles in an order, or by small turns. Beside it, pale, what the other order makes. */
+/* A book that is turned: by three angles in an order, or by small turns. Pale beside it, what the other order makes. */
 
 import { kit } from "../kit.js";
 import { say } from "../numbers.js";
@@ -18,20 +18,25 @@ const ORDERS = {
 const EULER = ["zxz", "zyz", "rpy"], ROOM = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const NONE = 1e-9;                              // rad: no turn, and so no axis
 
-const nudge = (name, axis, way) => ({ button: name, title: `Turn about its own ${name}`, press: (s, f) => ({ turned: f.small(s.turned, [...axis, way * s.size]) }) });
-const PARKING = [nudge("+x", [1, 0, 0], 1), nudge("+y", [0, 1, 0], 1), nudge("−x", [1, 0, 0], -1), nudge("−y", [0, 1, 0], -1)];
+const few = (x) => say(x, 4, 1e4), parks = (s) => s.order === "park";
+const nudge = (name, axis, way) => ({ button: name, title: `Turn about its own ${name}`,
+  press: (s, f) => ({ turned: f.small(s.turned, [...axis, way * s.size]) }) });
+const PARKING = [["+x", [1, 0, 0], 1], ["+y", [0, 1, 0], 1], ["−x", [1, 0, 0], -1], ["−y", [0, 1, 0], -1]]
+  .map((one) => nudge(...one));
 const parked = (s, f) => PARKING.reduce((state, one) => ({ ...state, ...one.press(state, f) }), s).turned;
 
 export const interactive = (physics, config) => kit({
-  state: { order: "zxz", angles: [0, 0, 0], turned: [1, 0, 0, 0], size: Math.PI / 18 },
-  physics: ["between", "small"],
   look(s, f) {
-    const all = f[`turn_${s.order}`](s.order === "park" ? s.turned : s.angles), R = all.slice(0, 9), S = all.slice(9, 18);
-    const [whole, other, between] = [[ROOM, R], [ROOM, S], [R, S]].map((both) => { const [angle, ...axis] = f.between(...both); return { angle: angle * DEG, axis }; });
+    const all = f[`turn_${s.order}`](parks(s) ? s.turned : s.angles), R = all.slice(0, 9), S = all.slice(9, 18);
+    const [whole, other, between] = [[ROOM, R], [ROOM, S], [R, S]].map((both) => {
+      const [angle, ...axis] = f.between(...both);
+      return { angle: angle * DEG, axis };
+    });
     return { R, S, nodes: EULER.includes(s.order) ? all.slice(18) : null, whole, other, between };
   },
   view: [{
-    space: { label: "A book in space, its three axes, those of the room, and the axis of its whole turn.", reach: 0.18, eye: { azimuth: -0.35, elevation: 0.4 } },
+    space: { label: "A book in space, its three axes, those of the room, and the axis of its whole turn.", reach: 0.18,
+      eye: { azimuth: -0.35, elevation: 0.4 } },
     draw(pen, s, f, { R, S, nodes, whole, between }) {
       for (const [k, word] of ["x₀", "y₀", "z₀"].entries()) {
         const tip = [0, 0, 0].map((_, i) => i === k ? 0.16 : 0);
@@ -53,15 +58,17 @@ export const interactive = (physics, config) => kit({
     },
   }],
   controls: [{ name: "order", label: "order", choices: Object.entries(ORDERS).map(([key, [word]]) => [key, word]) },
-    ...Object.entries(ORDERS).flatMap(([order, [, words]]) => words.map((label, k) => (
-      { name: `angles.${k}`, label, unit: "°", low: -180, high: 180, step: 0.1, degrees: true, when: (s) => s.order === order }))),
-    { name: "size", label: "each turn", unit: "°", low: 1, high: 90, step: 0.1, degrees: true, when: (s) => s.order === "park" },
-    { label: "turn about its own", buttons: [...PARKING, { button: "all four", title: "Park: plus x, plus y, minus x, minus y", press: (s, f) => ({ turned: parked(s, f) }) },
-      { button: "undo all", title: "Back to where it began", press: () => ({ turned: [1, 0, 0, 0] }) }], when: (s) => s.order === "park" }],
+    ...Object.entries(ORDERS).flatMap(([order, [, words]]) => words.map((label, k) => ({ name: `angles.${k}`, label,
+      unit: "°", low: -180, high: 180, step: 0.1, degrees: true, when: (s) => s.order === order }))),
+    { name: "size", label: "each turn", unit: "°", low: 1, high: 90, step: 0.1, degrees: true, when: parks },
+    { label: "turn about its own", when: parks, buttons: [...PARKING,
+      { button: "all four", title: "Park: +x, +y, −x, −y", press: (s, f) => ({ turned: parked(s, f) }) },
+      { button: "undo all", title: "Back to where it began", press: () => ({ turned: [1, 0, 0, 0] }) }] }],
   readings: [{ title: "The whole turn", columns: ["angle / °", "axis x₀", "y₀", "z₀"],
-    rows: [["this order", "whole"], ["pale", "other"], ["between both", "between"]].map(([word, key]) => [word, (_, seen) => [say(seen[key].angle, 6, 1e4),
-      ...seen[key].axis.map((x) => seen[key].angle > NONE ? say(x, 4, 1e4) : "–")]]) },
+    rows: [["this order", "whole"], ["pale", "other"], ["between both", "between"]].map(([word, key]) => [word,
+      (_, { [key]: { angle, axis } }) => [say(angle, 6, 1e4), ...axis.map((x) => angle > NONE ? few(x) : "–")]]) },
   { title: "R: where the book's axes point", columns: ["x", "y", "z"],
-    rows: ["x₀", "y₀", "z₀"].map((word, i) => [word, (_, { R }) => R.slice(3 * i, 3 * i + 3).map((x) => say(x, 4, 1e4))]) }],
-  says: (s, { whole, between }) => `${ORDERS[s.order][0]}: one turn of ${say(whole.angle)}°. The pale book (${ORDERS[s.order][2]}) is ${say(between.angle)}° away.`,
+    rows: ["x₀", "y₀", "z₀"].map((word, i) => [word, (_, { R }) => R.slice(3 * i, 3 * i + 3).map(few)]) }],
+  says: (s, { whole, between }) => `${ORDERS[s.order][0]}: one turn of ${say(whole.angle)}°.`
+    + ` The pale book (${ORDERS[s.order][2]}) is ${say(between.angle)}° away.`,
 }, physics, config, { space: (spec, refresh) => new Space(spec, refresh) });
