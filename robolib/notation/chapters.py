@@ -127,6 +127,7 @@ HERE: tuple[Here, ...] = (
     _here("mu", "how much the gap counts in the damping", "03/10"),
     _here("mu", "by how much masses grow", "07/9", unit="1"),
     _here("pi", "all parameters of an arm, in τ = Y π", "20"),
+    _here("phi", "all Euler angles together", "04/11", unit="rad"),
     _here("phi", "Lynch and Park's letter for θ", "02/7", unit="rad"),
     _here("rho", "distance of a point from the origin", "01/2", unit="m"),
     _here("rho", "distance of the wrist from the column", "03/6", unit="m"),
