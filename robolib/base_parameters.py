@@ -23,6 +23,7 @@ from .identity.field import PrimeField
 from .identity.walk import Angles, evaluate
 from .linear import Vector
 from .model import symbols
+from .notation import FRICTION, role
 from .program import record
 from .regressor import TEN, Torques, names, place, regressor, seen_from, stacked
 from .robot import Robot
@@ -120,7 +121,7 @@ def symbolic_base(robot: Robot) -> Base:
     Differs: the notes use base parameters without deriving them; special cases are solved for here, not listed.
     """
     arm, forms = to_modified(robot), regrouped(robot)
-    order = [name for name in preferred(arm, names(arm)) if name in forms and name[:2] not in ("Fv", "Fs")]
+    order = [name for name in preferred(arm, names(arm)) if name in forms and role(name) != FRICTION]
     for name, support in dependencies(arm, order).items():
         for kept, share in zip(support, _shares(arm, name, support), strict=True):
             forms[kept] = _sum(forms[kept], forms[name], share)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sympy as sp
 
 from .identity import judge
-from .notation import ACCELERATION, GAIN, RATE, role, split
+from .notation import ACCELERATION, GAIN, RATE, ROTOR, SPRING, role
 
 OWNERS = {                                      # kinds that are known by a letter, whatever else stands beside it
-    "rotor": lambda name: split(name)[0] == "Im",
+    "rotor": lambda name: role(name) == ROTOR,
     "feedback": lambda name: role(name) == GAIN,
-    "spring": lambda name: split(name)[0] == "k",
+    "spring": lambda name: role(name) == SPRING,
 }
 KINDS = ("inertial", "Coriolis", "centrifugal", "gravity", "rotor", "spring", "feedback", "friction")
 

@@ -6,7 +6,6 @@ Everything is drawn from a seed.
 """
 
 import random
-import re
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
@@ -19,9 +18,10 @@ from robolib import robots
 from robolib.checking import ex
 from robolib.checking.exercise import exercises
 from robolib.formulations import lagrange
+from robolib.notation import ACCELERATION, COORDINATE, RATE, role, split
 
 DIGITS, POINTS = 30, 3
-MOVING = re.compile(r"([a-z])(d{0,2})(\d)")  # q1, qd1, qdd1
+ORDER = {COORDINATE: 0, RATE: 1, ACCELERATION: 2}
 t = sp.Symbol("t")
 
 
@@ -113,9 +113,10 @@ def of_time(e):
     """With q1(t) and its derivatives. Derivatives of a name without its coordinate are fine too."""
     rules = {}
     for s in e.free_symbols:
-        if (match := MOVING.fullmatch(s.name)) and match[1] in "qp":
-            f = sp.Function(match[1] + match[3])(t)
-            rules[s] = sp.Derivative(f, (t, len(match[2]))) if match[2] else f
+        (head, index), order = split(s.name), ORDER.get(role(s.name))
+        if index and order is not None:
+            f = sp.Function(head.removesuffix("d" * order) + index)(t)
+            rules[s] = sp.Derivative(f, (t, order)) if order else f
     return e.xreplace(rules)
 
 

@@ -37,6 +37,15 @@ def test_another_equation(answer, words):
     assert verdict.outcome in ("wrong", "cannot decide") and words in verdict.message, verdict
 
 
+def test_whatever_drives_the_motion_has_a_sign():
+    """A generalized force and a force at the tip drive a motion, too; a name that only begins with tau does not."""
+    for name, shown in (("Q1", "Q"), ("fx", "f_x"), ("tau3", "τ")):
+        drive = sp.Symbol(name)
+        assert f"sign of {shown}" in equation(sp.Eq(LEFT, -drive), sp.Eq(LEFT, drive)).message
+    other = sp.Symbol("taut")
+    assert "sign of" not in equation(sp.Eq(LEFT, -other), sp.Eq(LEFT, other)).message
+
+
 def test_a_named_mistake_is_found_in_any_arrangement():
     light = Mistake("light", sp.Eq(I1 * qdd1 + m1 * g * l1 * sp.sin(q1), tau1), "The parallel axis is missing.")
     for answer in (light.answer, sp.Eq(tau1, light.answer.lhs), sp.Eq(3 * tau1 / m1, 3 * light.answer.lhs / m1)):

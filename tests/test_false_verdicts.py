@@ -7,7 +7,8 @@ from sympy import Abs, cos, sign, sin, sqrt
 from robolib.checking import equivalent
 from robolib.checking.equations import equation
 from robolib.identity import judge
-from robolib.notation import positive
+from robolib.notation import dimension, positive
+from robolib.robots import CLOSED, LARGE, SHELF
 from robolib.torque_kinds import by_kind
 
 q1, q2, qd1, qd2, qdd1, m1, m2, l1, a1, d1, I1, g, tau1 = sp.symbols("q1 q2 qd1 qd2 qdd1 m1 m2 l1 a1 d1 I1 g tau1")
@@ -46,16 +47,33 @@ def test_another_branch_is_another_function(answer, reference):
     assert equivalent(answer, reference).outcome == "wrong"
 
 
-@pytest.mark.parametrize("name", ["m1", "I1", "Ixx1", "Izz3", "Im2", "kr1", "l2", "a1", "mL", "g", "mm2"])
+@pytest.mark.parametrize("name", ["m1", "I1", "Ixx1", "Izz3", "Im2", "l2", "a1", "mL", "g", "mm2"])
 def test_what_is_positive_is_positive_everywhere(name):
     x = sp.Symbol(name)
     assert equivalent(sqrt(x**2) * q1, x * q1).outcome == "correct"
 
 
-@pytest.mark.parametrize("name", ["q1", "d1", "Ixy1", "rx1", "alpha1", "tau1"])
+@pytest.mark.parametrize("name", ["q1", "d1", "Ixy1", "rx1", "alpha1", "tau1", "kr1"])
 def test_what_may_be_negative_is_not_taken_for_positive(name):
     x = sp.Symbol(name)
     assert equivalent(sqrt(x**2) * m1, x * m1).outcome == "wrong"
+
+
+@pytest.mark.parametrize("name", ["m1", "kr1", "kr3", "l1", "d1"])
+def test_a_gear_may_turn_backwards(name):
+    """The size of a gear ratio is not the ratio: the PUMA has k_r1 = −62.6."""
+    x = sp.Symbol(name)
+    assert judge(Abs(x), x).equal is positive(name)
+    assert positive(name) or equivalent(Abs(x) * qd1, x * qd1).outcome == "wrong"
+
+
+@pytest.mark.parametrize("shelf", [*SHELF, *LARGE, *CLOSED], ids=lambda f: f.__name__)
+def test_no_arm_of_the_shelf_contradicts_the_signs(shelf):
+    """What is called positive is never negative. Zero is a limit: the PUMA's first link has no mass that acts."""
+    _, values = shelf()
+    assert not {name: x for name, x in values.items() if positive(name) and x < 0}
+    bodies = [name for name, x in values.items() if positive(name) and x == 0]
+    assert all(dimension(name) in (dimension("m1"), dimension("I1")) for name in bodies), bodies
 
 
 def test_an_equation_multiplied_by_a_parameter():

@@ -4,13 +4,30 @@ import re
 from collections import defaultdict
 from dataclasses import fields
 from functools import cached_property
+from unicodedata import normalize
 
 import notation_table as table
 import pytest
+from formulas import letters, written
 from percent import ROOT
 
+from robolib import units
+from robolib.chapters import CHAPTERS
 from robolib.model import Model, symbols
-from robolib.notation import COUNTED, LETTERS, dimension, latex, letter, moves, plain, positive, role, unit
+from robolib.notation import (
+    COUNTED,
+    HERE,
+    LETTERS,
+    dimension,
+    latex,
+    letter,
+    meaning,
+    moves,
+    plain,
+    positive,
+    role,
+    unit,
+)
 from robolib.plot import KINDS
 from robolib.robot import Joint, Link, Rotor
 from robolib.robots import SHELF
@@ -40,9 +57,9 @@ def head(name):
 
 
 def test_rows_are_complete():
-    for symbol, typed, meaning, _unit, *_ in NAMES:
+    for symbol, typed, words, _unit, *_ in NAMES:
         assert re.fullmatch(r"`[A-Za-z.]+1?`", typed), typed
-        assert meaning and (not symbol or re.fullmatch(r"\$.+\$", symbol)), typed
+        assert words and (not symbol or re.fullmatch(r"\$.+\$", symbol)), typed
 
 
 def test_typed_names_are_unique():
@@ -99,6 +116,52 @@ def test_a_row_is_whole(row):
     assert (row.index == "none") == ("#" not in row.looks)
 
 
+READY = [chapter.number for chapter in CHAPTERS if chapter.ready]
+
+
+@pytest.mark.parametrize("chapter", READY)
+def test_every_letter_of_a_formula_is_in_the_table(chapter):
+    """Capital and Greek letters in the prose of a chapter and of its solutions: each has a meaning where it stands."""
+    unknown = {place: missing for place, names in written(chapter).items()
+               if (missing := sorted(name for name in names if meaning(name, place) is None))}
+    assert not unknown, "a row in notation/letters.py, or a line in notation/chapters.py"
+
+
+def test_within_a_place_a_letter_has_one_meaning():
+    declared = [(row.letter, place) for row in HERE for place in row.places]
+    assert len(declared) == len(set(declared))
+    assert all(re.fullmatch(r"\d\d(/\d+|\.\d+)?", place) for _, place in declared)
+    assert all(units.measure(row.unit)[0] is not None for row in HERE if row.unit)
+
+
+@pytest.mark.parametrize("chapter", READY)
+def test_no_exception_is_declared_that_is_none(chapter):
+    """What is said to mean something of its own at a place is written there, and nowhere nearer said otherwise."""
+    used, declared = written(chapter), {(row.letter, place) for row in HERE for place in row.places}
+    for name, place in sorted(declared):
+        if place == chapter:
+            assert any(name in names and (name, at) not in declared - {(name, place)} for at, names in used.items()), (
+                name, place)
+        elif place[:2] == chapter:
+            assert name in used.get(place, ()), (name, place)
+
+
+def test_what_was_said_of_letters_and_was_not_true():
+    """The page called C the Christoffel matrix only and K the parallelogram's coupling only; chapter 05 has springs."""
+    assert "compliance" in meaning("C", "05/8") and "Christoffel" in meaning("C", "07/14")
+    assert "stiffness" in meaning("K", "05/10") and "parallelogram" in meaning("K", "09/5")
+    assert "multiplier" in meaning("lambda", "04/8") and "damping" in meaning("lambda", "04/10")
+    assert meaning("H", "05/10") != meaning("H", "16/1") and meaning("T", "05.11") != meaning("T", "07/2")
+    assert meaning("H", "07/2") is None and meaning("K", "07/2") is None, "a row counts from its chapter on"
+    assert ";" not in letter("lam").meaning
+
+
+def test_the_reader_of_formulas_sees_what_is_there():
+    assert letters(r"C^2f = \lambda f,\ \dot\varphi_z \text{ for } R_{\Sigma}^{\top}") == {"C", "lambda", "varphi", "R"}
+    assert letters(r"m_L\,\ell_1 = \frac{\partial T}{\partial q}, \operatorname{Rot}_z") == {"T"}
+    assert {"C", "K", "Delta"} <= written("05")["05/8"] and "T" in written("05")["05.11"]
+
+
 def test_letters_that_look_alike_are_told_apart():
     """Each of these was once taken for something else."""
     assert [role(n) for n in ("qd1", "kd1", "kp1", "d1", "q1", "tau1", "t", "ed1")] == [
@@ -111,8 +174,30 @@ def test_letters_that_look_alike_are_told_apart():
 
 
 def test_names_in_running_text():
-    assert [plain(n) for n in ("m1", "l2", "kr1", "Im2", "g", "qd1", "mL", "Ixx1")] == [
-        "m₁", "ℓ₂", "k_r1", "I_m2", "g", "q̇₁", "mL", "I_xx1"]
+    names = ("m1 l2 kr1 Im2 g qd1 mL Ixx1 phi psid epsilon xd1 wx1 wdz beta1 sigma1 Sigma2 xx1 tf lam gamma12 word")
+    shown = "m₁ ℓ₂ k_r1 I_m2 g q̇₁ m_L I_xx1 φ ψ̇ ε ẋ₁ ω_x1 ω̇_z β₁ σ₁ Σ₂ XX₁ t_f λ γ₁₂ word"
+    assert [normalize("NFC", plain(name)) for name in names.split()] == normalize("NFC", shown).split()
+
+
+@pytest.mark.parametrize("row", LETTERS, ids=lambda row: f"{row.typed}-{row.index}")
+def test_running_text_says_what_the_formula_says(row):
+    """No letter stays as it is typed: what LaTeX shows with a subscript, a dot or in Greek, running text does, too."""
+    name = row.typed + ("" if row.index == "none" else "1")
+    shown = plain(name)
+    assert "\\" not in shown and "{" not in shown
+    greek_or_dotted = re.findall(r"\\(?!mathit)[a-z]+", row.looks, re.IGNORECASE)
+    assert len(re.findall(r"[α-ωΑ-Ωϑℓ\u0307\u0308]", shown)) == len(greek_or_dotted)
+    assert latex(name).count("_") == shown.count("_") + bool(re.search("[₀-₉]", shown))
+
+
+def test_kinds_of_torque_are_known_by_a_role():
+    """Not by how a name begins: `Fvx` and `taut` are nobody's friction and nobody's torque."""
+    assert {row.typed for row in LETTERS if row.role == "friction"} == {"Fv", "Fs", "Fst"}
+    assert [role(n) for n in ("Fv1", "Fs2", "k1", "Im2", "tau1", "Q1", "Fvx1", "taut")] == [
+        "friction", "friction", "spring", "rotor", "input", "input", "", ""]
+    begins = re.compile(rf"startswith\(\"({'|'.join(row.typed for row in LETTERS)})\"\)|\[:2\] (?:not )?in \(\"")
+    found = [path.name for path in (ROOT / "robolib").rglob("*.py") if begins.search(path.read_text(encoding="utf-8"))]
+    assert not found, "a letter is known by how its name begins"
 
 
 def test_every_letter_of_the_coming_chapters_is_there():

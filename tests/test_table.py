@@ -13,10 +13,11 @@ from sympy import Rational, cos, sin, symbols
 from robolib import robots
 from robolib.checking import equivalent, limits
 from robolib.checking.limits import OutOfTime, within
-from robolib.checking.reading import NotAnExpression, alias, as_answer, read
+from robolib.checking.reading import NotAnExpression, as_answer, read
 from robolib.checking.table import DEPTH, ENTRIES, Refused, TooLarge, decode, loads
 from robolib.formulations import lagrange
 from robolib.identity import judge
+from robolib.notation import alias
 
 q1, q2, qd1, qd2, qdd1, m1, l1, x, y, t = symbols("q1 q2 qd1 qd2 qdd1 m1 l1 x y t")
 

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from system import need
 
+from robolib.notation import plain, positive, unit
 from robolib.widgets import ARMS, PlanarArm, bundle, physics, settings
 from robolib.widgets.interactive import VIEW
 from robolib.widgets.settings import SKETCHES, table
@@ -58,6 +59,18 @@ def test_bad_values_are_told_in_the_widget_and_not_taken(given, says):
     assert all(getattr(arm, name) == getattr(good, name) for name in given)
     arm.q = [0.1, 0.2]
     assert arm.problem == "" and arm.q == [0.1, 0.2]
+
+
+@pytest.mark.parametrize("kind", ARMS)
+def test_signs_and_units_of_values_are_the_tables(kind):
+    """One table of signs and units: what is never negative is refused, what may be is taken."""
+    made = table(kind)
+    for name, row in made["parameters"].items():
+        arm = CLASSES[kind](values={name: -0.5})
+        assert (arm.values[name] == -0.5) is not positive(name) and bool(arm.problem) is positive(name), name
+        slides = made["units"]["q"] == "m"
+        assert row.get("degrees") or row["unit"] == unit(name, slides).removesuffix("1"), name
+        assert plain(name) in row["label"] or row["label"] == "twin's elbow motor"
 
 
 def test_a_word_that_is_no_setting_or_preset_is_refused():

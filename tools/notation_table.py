@@ -1,4 +1,4 @@
-"""The first table of NOTATION.md, made from the one table of letters, `robolib.notation`.
+"""The tables of letters in NOTATION.md, made from `robolib.notation`: those of the course, and those of one chapter.
 
     python tools/notation_table.py            write it
     python tools/notation_table.py --check    say whether it is fresh
@@ -10,7 +10,10 @@ from pathlib import Path
 from robolib import notation
 
 FILE = Path(__file__).resolve().parents[1] / "NOTATION.md"
-START, END = "## Symbols in formulas\n", "\n`T_0_1`, `R_0_1`, `p_0_1` read"
+SYMBOLS = "## Symbols in formulas\n", "\n`T_0_1`, `R_0_1`, `p_0_1` read"
+CHAPTERS = "## Letters of one chapter\n", "\n## The model"
+INTRODUCTION = ("In these places a letter means something of its own, or is needed once. The nearest place counts: the"
+                " section or the exercise, then the chapter, then the table above.\n")
 
 
 def rows() -> list[str]:
@@ -24,12 +27,27 @@ def rows() -> list[str]:
     return told
 
 
+def here() -> list[str]:
+    """One line a letter of a chapter: letters in the order of the table, each with its places."""
+    told = ["| symbol | where | meaning | unit |", "|---|---|---|---|"]
+    for row in notation.HERE:
+        symbol = row.letter if len(row.letter) == 1 else f"\\{row.letter}"
+        told.append(f"| ${symbol}$ | {', '.join(map(_place, row.places))} | {row.meaning} | {row.unit} |")
+    return told
+
+
+def _place(place):
+    chapter, _, section = place.partition("/")
+    return f"{chapter} section {section}" if section else place
+
+
 def text() -> str:
-    """The whole page, its first table fresh."""
+    """The whole page, its tables fresh."""
     page = FILE.read_text(encoding="utf-8")
-    head, _, rest = page.partition(START)
-    tail = rest[rest.index(END):]
-    return f"{head}{START}\n" + "\n".join(rows()) + "\n" + tail
+    for (start, end), told in ((SYMBOLS, rows()), (CHAPTERS, [INTRODUCTION, *here()])):
+        head, _, rest = page.partition(start)
+        page = f"{head}{start}\n" + "\n".join(told) + "\n" + rest[rest.index(end):]
+    return page
 
 
 if __name__ == "__main__":

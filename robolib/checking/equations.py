@@ -9,14 +9,14 @@ from typing import Any
 import sympy as sp
 
 from ..identity import judge
-from ..notation import ACCELERATION, RATE, moves, positive, role
+from ..notation import ACCELERATION, INPUT, RATE, moves, plain, positive, role, split
 from .answer import Mistake
 from .diagnosis import Context, diagnose
 from .equivalent import LARGE, guarded
 from .reading import BUDGET, NotAnExpression, build, read
 from .verdict import Verdict, correct, wrong
 
-ORDER = {ACCELERATION: 2, RATE: 1}              # of what a coefficient is looked for first
+ORDER = {INPUT: 3, ACCELERATION: 2, RATE: 1}              # of what a coefficient is looked for first
 
 
 def equation(answer: Any, reference: sp.Eq, mistakes: Sequence[Mistake] = (), allowed: Iterable[str] = (),
@@ -55,9 +55,11 @@ def equation(answer: Any, reference: sp.Eq, mistakes: Sequence[Mistake] = (), al
 
 
 def _told(mine, theirs, context):
-    flipped = {s: -s for s in mine.free_symbols if s.name.startswith("tau")}
+    flipped = {s: -s for s in mine.free_symbols if role(s.name) == INPUT}
     if flipped and any(judge(mine.xreplace(flipped), sign * theirs).equal for sign in (1, -1)):
-        return "Everything is right but the sign of τ: it drives the motion, so it stands against the inertial term."
+        drives = " and ".join(sorted({plain(split(s.name)[0]) for s in flipped}))
+        return (f"Everything is right but the sign of {drives}: it drives the motion, so it stands against the inertial"
+                " term.")
     return diagnose(sp.ImmutableMatrix([[mine]]), sp.ImmutableMatrix([[theirs]]), context)
 
 
@@ -111,7 +113,7 @@ def _aligned(mine, theirs):
 
 
 def _order(name):
-    return 3 if name.startswith("tau") else ORDER.get(role(name), 0)
+    return ORDER.get(role(name), 0)
 
 
 def _positive(factor):

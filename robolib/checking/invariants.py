@@ -20,7 +20,7 @@ import sympy as sp
 from ..identity import as_matrix, judge
 from ..identity import points as points
 from ..model import Model, rate, symbols
-from ..notation import STATE, positive, role, split
+from ..notation import STATE, positive, role, usual
 from ..program.graph import Graph
 from ..robot import Robot
 from .dimensions import dimension_complaints, units
@@ -28,8 +28,6 @@ from .dimensions import dimension_complaints, units
 BUDGET = 10_000                                 # less than the judge's own: the prime field says enough here
 POSTURES = 6
 SHOWN = 8                                       # symbols of a point that a sentence can still show
-PRODUCTS = ("Ixy", "Ixz", "Iyz")
-USUAL = {"kr": (20, 50), **dict.fromkeys(PRODUCTS, (-1, 1))}       # tenths; elsewhere 5 to 20
 FAILURES = (TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, NotImplementedError, IndexError)
 
 
@@ -154,7 +152,7 @@ def _draw(names, angles, seed, ones):
     rng = random.Random(seed)
     point = {}
     for name in names:
-        low, high = (-30, 30) if name in angles else USUAL.get(split(name)[0], (5, 20))
+        low, high = (-30, 30) if name in angles else usual(name)
         drawn = Fraction(rng.randint(low, high), 10)
         point[name] = drawn if name in angles or not ones else Fraction(0 if _product(name) else 1)
     return point
@@ -211,7 +209,7 @@ def _state(name):
 
 
 def _product(name):
-    return split(name)[0] in PRODUCTS
+    return usual(name)[0] < 0                   # of inertia: around zero, where all else is above
 
 
 def _told(complaints):

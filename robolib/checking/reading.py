@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection
 from fractions import Fraction
 from typing import Any
 
@@ -13,17 +11,13 @@ from sympy.core.relational import Relational
 from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 
 from ..identity import Finding, judge_nodes
-from ..notation import positive
+from ..notation import alias, positive
 from ..program.graph import Graph
 from .table import ENTRIES, Refused, Table, TooLarge, decode, encode, nodes_in
 
 MATRICES = {sp.Matrix, sp.ImmutableMatrix, sp.SparseMatrix, sp.ImmutableSparseMatrix}
 BUDGET = 200_000                                # products of terms for one entry: a fraction of a second
 NUMBERS = (int, float, Fraction, np.integer, np.floating)
-# Other ways to write a coordinate and its rates: theta1, ϑ1, q_1, dq1, q1dot, qdot1, …
-ALIASES = ((r"(?:theta|vartheta|θ|ϑ)(d{0,2})_?(\d+)", r"q\1\2"), (r"(d{1,2})(?:q|theta)_?(\d+)", r"q\1\2"),
-           (r"q_(\d+)", r"q\1"), (r"q(d{1,2})_(\d+)", r"q\1\2"), (r"(?:q|theta)_?dot_?(\d+)", r"qd\1"),
-           (r"(?:q|theta)_?ddot_?(\d+)", r"qdd\1"), (r"([A-Za-z]+)_(\d+)", r"\1\2"))
 
 
 class NotAnExpression(TypeError):
@@ -66,14 +60,6 @@ def compare(given: Table, reference: Table) -> Finding:
     theirs = nodes_in(graph, reference, lambda name: name, positive)
     mine = nodes_in(graph, given, lambda name: name if name in known else alias(name, known), positive)
     return judge_nodes(graph, list(zip(mine, theirs, strict=True)), reference.shape[1], BUDGET)
-
-
-def alias(name: str, known: Collection[str]) -> str:
-    """The course's name for what the learner called `name`, if that is one of the known ones."""
-    for pattern, course in ALIASES:
-        if (match := re.fullmatch(pattern, name)) and match.expand(course) in known:
-            return match.expand(course)
-    return name
 
 
 def as_answer(x: Any) -> sp.ImmutableMatrix:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .. import notation
 from ..robot import KINDS, Joint, Link, Robot, dh, mdh
 from ..scalar import Scalar, is_zero
 from ..spatial import HERE, NO_SCREW, Transform, to_numpy
@@ -218,10 +219,7 @@ def _kind(joint):
 
 def _plain(letter):
     """A letter in LaTeX as text: θ_i, α_{i-1} as α_(i−1)."""
-    greek = {"alpha": "α", "theta": "θ", "vartheta": "ϑ", "phi": "φ", "gamma": "γ", "sigma": "σ"}
-    for name, sign in greek.items():
-        letter = letter.replace(f"\\{name}", sign)
-    return letter.replace("{i-1}", "(i−1)")
+    return notation.text(letter.replace("{i-1}", "(i−1)"))
 
 
 def _entry(what, x, letter, k):

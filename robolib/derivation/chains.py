@@ -16,6 +16,7 @@ import sys
 from dataclasses import dataclass, replace
 from typing import Any
 
+from .. import notation
 from ..display import Rich, show
 from . import manner, source, truth
 from .blank import is_blank
@@ -28,9 +29,9 @@ from .width import BREAK, ON, PLACE, broken, width, words
 SIGN, GAP = 1.33, 2.0                           # em: the equals sign, and before a reason
 TRUE, FALSE, OPEN = "✓", "✗", "▷"
 BOARD = re.compile(r"\$\$\\begin\{aligned\}\n(.*)\n\\end\{aligned\}\$\$", re.DOTALL)
-DOTS = {"\u0307": r"\dot", "\u0308": r"\ddot"}
-LETTER = re.compile(r"([^\W\d_])([\u0307\u0308])([₀-₉]*)|([^\W\d_])_(\w+)")
-DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+DOTS = {accent: f"\\{name}" for name, accent in notation.DOTS.items()}
+LETTER = re.compile(rf"([^\W\d_])([{''.join(DOTS)}])([₀-₉]*)|([^\W\d_])_(\w+)")      # as `notation.text` writes them
+DIGITS = {low: digit for digit, low in notation.SUBSCRIPTS.items()}
 
 
 @dataclass(frozen=True)

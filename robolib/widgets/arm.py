@@ -23,9 +23,10 @@ from traitlets import Bool, List, Unicode, validate
 
 from .. import evaluate
 from ..model import Model
+from ..notation import FRICTION, role
 from . import physics, readings, still
 from .interactive import Interactive, as_number, shaped
-from .settings import DRAWN, MARKS, POSITIVE, SIGNED, SKETCHES, table
+from .settings import DRAWN, MARKS, POSITIVE, SKETCHES, table
 
 TABLES = ("M", "torques", "energy")
 LEAST = {"duration": 0.05, "period": 0.2, "rise": 0.01, "speed": 0.01, "tip_speed": 0.01}     # of a motion that goes on
@@ -37,7 +38,7 @@ class Arm(Interactive):
     """
 
     kind: ClassVar[str] = ""
-    entry, signed, lengths = "lab.js", SIGNED, POSITIVE
+    entry, lengths = "lab.js", POSITIVE
 
     q = AnyTrait([0.0, 0.0]).tag(sync=True)     # Any: what comes is looked at below, and arrays are welcome
     qd = AnyTrait([0.0, 0.0]).tag(sync=True)
@@ -202,7 +203,7 @@ class Arm(Interactive):
     def dynamics(self) -> evaluate.Dynamics:
         """The model with the numbers of the widget: M, c, g, forward, … Gravity and friction count as switched."""
         off = {"g": 0.0} if not self.gravity else {}
-        off |= {} if self.friction else {name: 0.0 for name in self.values if name.startswith("Fv")}
+        off |= {} if self.friction else {name: 0.0 for name in self.values if role(name) == FRICTION}
         values = {**self.values, **off}
         return evaluate.compile(self.model, {name: values[name] for name in self.model.parameters})
 

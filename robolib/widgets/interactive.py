@@ -25,6 +25,7 @@ from traitlets import Any as AnyTrait
 from traitlets import Bool, Float, List, Unicode, validate
 
 from ..display import png
+from ..notation import letter, positive
 from . import bundle, cells, page, prose, readings
 from .physics import Physics
 
@@ -39,7 +40,7 @@ class Interactive(anywidget.AnyWidget):
     title: ClassVar[str] = ""
     hint: ClassVar[str] = ""                    # what to try, unless `tries` says something else
     begins: ClassVar[Mapping[str, Any]] = {}     # {name: what it is to begin with}
-    signed: ClassVar[tuple[str, ...]] = ()      # values that may be negative
+    signed: ClassVar[tuple[str, ...]] = ()      # values that are no letters of the table and may be negative
     lengths: ClassVar[tuple[str, ...]] = ()     # values that may not be zero
     degrees: Sequence[str] = ()                 # readings that are angles, told in degrees
     follows: ClassVar[Mapping[str, Callable[[Any], None]]] = {}       # {"q radius": what Python does when it sets one}
@@ -161,7 +162,7 @@ class Interactive(anywidget.AnyWidget):
             number = as_number(x)
             if number is None:
                 return f"{name} = {x!r} was not taken: a finite number is needed."
-            if number < 0 and name not in cls.signed:
+            if number < 0 and (positive(name) or letter(name) is None and name not in cls.signed):
                 return f"{name} = {number:g} was not taken: it cannot be negative."
             if number == 0 and name in cls.lengths:
                 return f"{name} = 0 was not taken: a link needs a length."
@@ -230,7 +231,7 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     starts   {name: () → {word: what else is set with it}}: a choice that leads to a state of its own, on both sides
     says     the widget → a sentence with its numbers, for those who do not see it
     still    the widget → a figure for where nothing moves
-    signed   the values that may be negative
+    signed   the values that may be negative, if they are no letters of the table (`notation`), which knows its signs
     reads    the widget → {name: number or list} of what `look` gives in JavaScript, so that a sentence can name it
     degrees  the readings that are angles, q1 for the first of q
     blocks   what `show` can name beside "arm", the picture, and "time": controls, tables and charts by their keys

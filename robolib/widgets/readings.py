@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ..notation import FRICTION, role
 from ..program import Program
 
 Widget = Any                                    # an `interactive.Interactive`, whose module imports this one
@@ -90,7 +91,7 @@ def _runner(arm) -> Callable[..., list[float]]:
     """A function that runs a program of the arm at the values that count: without gravity g is 0."""
     made = arm.physics()
     off = {name for name in made.parameters if (name == "g" and not arm.gravity)
-           or (name.startswith("Fv") and not arm.friction)}
+           or (role(name) == FRICTION and not arm.friction)}
     numbers = [0.0 if name in off else arm.values[name] for name in made.parameters]
 
     def run(name: str, *groups: Sequence[float]) -> list[float]:

@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..kinematics import planar_ik
+from ..notation import plain, split, unit
 from ..plot import KINDS
 
 ARMS = ("planar", "cartesian", "parallelogram")
-LOW = "₀₁₂₃₄₅₆₇₈₉"
 DASHES = {"-": [], "--": [6, 3], "-.": [7, 3, 2, 3], ":": [2, 3]}
 HEADINGS = {"inertial": "inertial M q̈", "centrifugal": "centrifugal", "Coriolis": "Coriolis", "gravity": "gravity g",
             "friction": "friction"}
 POSITIVE = ("a1", "a2", "a3")                   # lengths that a drawing needs; all other numbers may be zero
-SIGNED = ("l1", "l2", "l3", "l4", "alpha")      # may be negative: a centre of mass behind its joint
+WORDS = {"a": "length", "alpha": "angle", "l": "centre", "m": "mass", "I": "inertia", "kr": "gear ratio", "Im": "rotor",
+         "mm": "rotor mass", "g": "gravity", "Fv": "friction", "qd": "rate"}
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,17 @@ def _row(label, unit, low, high, step, **more):
     return {"label": label, "unit": unit, "low": low, "high": high, "step": step, **more}
 
 
+def _slider(name, low, high, step, word="", slides=False, **more):
+    """The row of a letter: its word, how it looks and its unit, as the table of letters has them."""
+    measure = unit(name, slides)
+    return _row(f"{word or WORDS[split(name)[0]]} {plain(name)}", "" if measure == "1" else measure, low, high, step,
+                **more)
+
+
+def _sliders(names, low, high, step, slides=False):
+    return {name: _slider(name, low, high, step, slides=slides) for name in names.split()}
+
+
 def _angle(label, low=-180, high=180, step=0.05):
     return _row(label, "°", low, high, step, degrees=True)
 
@@ -112,23 +124,23 @@ def _chart(key, title, unit, *lines, **more):
 def _charts(units, letters, twin=False, follow=False):
     pair = (("var(--rl-one)", []), ("var(--rl-two)", [6, 3]))
     turned = {"factor": 180 / math.pi} if units["q"] == "°" else {}          # angles have one unit in a widget
-    low = [LOW[int(letter)] for letter in letters]
-    joints = [("q", "q", "position", units["q"], turned), ("qd", "q̇", "velocity", units["qd"], {})]
-    charts = [_chart(k, title, unit, *((f"{k}{j + 1}", f"{sign}{low[j]}", *pair[j]) for j in (0, 1)), **more)
-              for k, sign, title, unit, more in joints]
+    joints = [("q", "position", units["q"], turned), ("qd", "velocity", units["qd"], {})]
+    charts = [_chart(k, title, unit, *((f"{k}{j + 1}", plain(f"{k}{letters[j]}"), *pair[j]) for j in (0, 1)), **more)
+              for k, title, unit, more in joints]
     for j in (1, 2):
         kinds = [(f"{kind['word']}{j}", kind["word"], kind["colour"], kind["dash"]) for kind in _kinds()]
-        charts.append(_chart(f"tau{j}", f"τ{'₁₂'[j - 1]}", units["tau"], *kinds,
+        charts.append(_chart(f"tau{j}", plain(f"tau{j}"), units["tau"], *kinds,
                              (f"tau{j}", "sum", "var(--rl-ink)", [], 1.0)))
     third = "var(--rl-three)", [2, 3]
     charts.append(_chart("energy", "energy", "J", ("T", "T", *pair[1]), ("U", "U", *third), ("E", "T + U", *pair[0])))
     charts.append(_chart("belief", "energy, believed and true", "J", ("own", "the model's own", *pair[1]),
                          ("E", "true, same motion", *pair[0]), ("ghost", "true arm", *third)))
+    first, second = (plain(f"qdd{letter}") for letter in letters)
     charts.append(_chart("shares", "inertial, by whose q̈", units["tau"],
-                         ("share1", f"τ₁ by q̈{low[0]}", *pair[0]),
-                         ("other1", f"τ₁ by q̈{low[1]}", "var(--rl-accent)", [2, 3]),
-                         ("share2", f"τ₂ by q̈{low[1]}", *pair[1]),
-                         ("other2", f"τ₂ by q̈{low[0]}", "var(--rl-three)", [9, 3, 2, 3])))
+                         ("share1", f"τ₁ by {first}", *pair[0]),
+                         ("other1", f"τ₁ by {second}", "var(--rl-accent)", [2, 3]),
+                         ("share2", f"τ₂ by {second}", *pair[1]),
+                         ("other2", f"τ₂ by {first}", "var(--rl-three)", [9, 3, 2, 3])))
     if follow:
         charts.append(_chart("V", "energy of the error V", "J", ("V", "V", *pair[0])))
         charts.append(_chart("error", "error q − q_d", units["q"],
@@ -141,10 +153,10 @@ def _charts(units, letters, twin=False, follow=False):
     return charts
 
 
-ANGULAR = {"q": "°", "qd": "(rad/s)", "qdd": "rad/s²", "tau": "(N·m)", "M": "(kg·m²)",
+ANGULAR = {"q": "°", "qd": f"({unit('qd1')})", "qdd": unit("qdd1"), "tau": f"({unit('tau1')})", "M": "(kg·m²)",
            "word": "Torques"}
-LINEAR = {"q": "m", "qd": "(m/s)", "qdd": "m/s²", "tau": "N", "M": "kg",
-          "word": "Forces"}
+LINEAR = {"q": unit("q1", True), "qd": f"({unit('qd1', True)})", "qdd": unit("qdd1", True), "tau": unit("tau1", True),
+          "M": "kg", "word": "Forces"}
 ELLIPSES = {
     "velocity": "velocity: where |q̇| = 1 takes the tip", "force": "force: what |τ| = 1 can hold at the tip",
     "inertia": "inertia: equal kinetic energy", "dynamic": "dynamic: what |τ| = {} can accelerate, from rest",
@@ -152,11 +164,11 @@ ELLIPSES = {
 }
 
 
-def _motions(unit, degrees, reach, speed, who="joint", follow=False):
+def _motions(measure, degrees, reach, speed, who="joint", follow=False):
     far, fine = (180, 1) if degrees else (1, 0.01)
-    way = [_row(f"travel of {who} {j + 1}", unit, -far, far, fine,
+    way = [_row(f"travel of {who} {j + 1}", measure, -far, far, fine,
                 key="distance", at=j, **({"degrees": True} if degrees else {})) for j in (0, 1)]
-    rate = "rad/s" if degrees else "m/s"
+    rate = unit("qd1", slides=not degrees)
     rise = _row("rise time", "s", 0.05, 1, 0.05, key="rise")
     motions = [
         {"key": "triangular", "label": "a triangle of velocity",
@@ -173,7 +185,7 @@ def _follow(way):
     return {"key": "follow", "label": "a controller: follow a motion there and back",
             "sliders": [*way, _row("period", "s", 0.5, 10, 0.1, key="period"),
                         _row("gain Λ", "1/s", 0, 10, 0.1, key="gain"),
-                        _row("damping K", "N·m·s", 0, 500, 1, key="damping"),
+                        _row("damping K", unit("kd1"), 0, 500, 1, key="damping"),
                         {"key": "other_C", "toggle": "the law takes the other C (Problem 7.2)"}]}
 
 
@@ -188,17 +200,12 @@ def _planar():
     table = {"title": "Planar arm", "tries": "drag the blue tip. Then press Play, and watch it fall.",
              "units": ANGULAR, "q": [0.0, 1.0], "motion": motion, "strength": 1000.0,
              "joints": [_angle("shoulder q₁"), _angle("elbow q₂")], "motions": _motions("°", True, 2, 8, follow=True)}
-    table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₂"]
-    table["torques"] = [_row(f"torque τ{k}", "N·m", -1500, 1500, 5) for k in "₁₂"]
+    table["rates"] = [_slider(name, -6, 6, 0.1) for name in ("qd1", "qd2")]
+    table["torques"] = [_slider(name, -1500, 1500, 5, "torque") for name in ("tau1", "tau2")]
     table["parameters"] = {
-        "m1": _row("mass m₁", "kg", 0, 100, 1), "m2": _row("mass m₂", "kg", 0, 100, 1),
-        "a1": _row("length a₁", "m", 0.2, 1.5, 0.05), "a2": _row("length a₂", "m", 0.2, 1.5, 0.05),
-        "l1": _row("centre ℓ₁", "m", 0, 1, 0.05), "l2": _row("centre ℓ₂", "m", 0, 1, 0.05),
-        "I1": _row("inertia I₁", "kg·m²", 0, 30, 0.5), "I2": _row("inertia I₂", "kg·m²", 0, 30, 0.5),
-        "kr1": _row("gear ratio k_r1", "", 1, 200, 1), "kr2": _row("gear ratio k_r2", "", 1, 200, 1),
-        "Im1": _row("rotor I_m1", "kg·m²", 0, 0.05, 0.001), "Im2": _row("rotor I_m2", "kg·m²", 0, 0.05, 0.001),
-        "mm2": _row("rotor mass m_m2", "kg", 0, 20, 0.5), "g": _row("gravity g", "m/s²", 0, 25, 0.01),
-        "Fv1": _row("friction F_v1", "N·m·s", 0, 200, 5), "Fv2": _row("friction F_v2", "N·m·s", 0, 200, 5)}
+        **_sliders("m1 m2", 0, 100, 1), **_sliders("a1 a2", 0.2, 1.5, 0.05), **_sliders("l1 l2", 0, 1, 0.05),
+        **_sliders("I1 I2", 0, 30, 0.5), **_sliders("kr1 kr2", 1, 200, 1), **_sliders("Im1 Im2", 0, 0.05, 0.001),
+        **_sliders("mm2", 0, 20, 0.5), **_sliders("g", 0, 25, 0.01), **_sliders("Fv1 Fv2", 0, 200, 5)}
     gearless = {"kr1": 1.0, "kr2": 1.0}
     # 10° off in both joints. V after 6 s: 14.8747 J, as at the start, or 228.8 J with the other C; with a damping of
     # 10 N·m·s 1.73 J or 4.62 J
@@ -235,15 +242,12 @@ def _cartesian():
              "q": [0.4, 0.7], "motion": motion,
              "strength": 200.0, "motions": _motions("m", False, 2, 3)}
     table["joints"] = [_row("column q₁", "m", -0.4, 1.4, 0.005), _row("boom q₂", "m", 0, 1.3, 0.005)]
-    table["rates"] = [_row(f"rate q̇{k}", "m/s", -2, 2, 0.05) for k in "₁₂"]
-    table["torques"] = [_row(f"force τ{k}", "N", -400, 400, 1) for k in "₁₂"]
+    table["rates"] = [_slider(name, -2, 2, 0.05, slides=True) for name in ("qd1", "qd2")]
+    table["torques"] = [_slider(name, -400, 400, 1, "force", slides=True) for name in ("tau1", "tau2")]
     table["parameters"] = {
-        "alpha": _angle("angle α", 30, 90, 1),
-        "m1": _row("mass m₁", "kg", 0, 30, 0.5), "m2": _row("mass m₂", "kg", 0, 30, 0.5),
-        "kr1": _row("gear k_r1", "1/m", 0, 200, 1), "kr2": _row("gear k_r2", "1/m", 0, 200, 1),
-        "Im1": _row("rotor I_m1", "kg·m²", 0, 0.005, 0.0001), "Im2": _row("rotor I_m2", "kg·m²", 0, 0.005, 0.0001),
-        "mm2": _row("rotor mass m_m2", "kg", 0, 10, 0.5), "g": _row("gravity g", "m/s²", 0, 25, 0.01),
-        "Fv1": _row("friction F_v1", "N·s/m", 0, 200, 5), "Fv2": _row("friction F_v2", "N·s/m", 0, 200, 5)}
+        "alpha": _angle("angle α", 30, 90, 1), **_sliders("m1 m2", 0, 30, 0.5),
+        **_sliders("kr1 kr2", 0, 200, 1, slides=True), **_sliders("Im1 Im2", 0, 0.005, 0.0001),
+        **_sliders("mm2", 0, 10, 0.5), **_sliders("g", 0, 25, 0.01), **_sliders("Fv1 Fv2", 0, 200, 5, slides=True)}
     table["presets"] = [
         {"key": "square", "label": "axes at 90°", "gravity": False, "values": {"alpha": math.pi / 2}},
         {"key": "bent", "label": "axes at 45°, push on the column", "gravity": False, "values": {"alpha": math.pi / 4},
@@ -264,16 +268,14 @@ def _parallelogram():
              "q": [3.5, 1.05], "motion": motion,
              "strength": 50.0, "joints": [_angle("motor 1: q₁", 0, 360), _angle("motor 2: q₄", -180, 180)],
              "motions": _motions("°", True, 2, 4, "motor"), "who": "motor"}
-    table["rates"] = [_row(f"rate q̇{k}", "rad/s", -6, 6, 0.1) for k in "₁₄"]
-    table["torques"] = [_row(f"torque, motor {k}", "N·m", -150, 150, 1) for k in "12"]
-    parameters = {"m3": _row("forearm m₃", "kg", 0, 20, 0.05), "mL": _row("payload m_L", "kg", 0, 5, 0.1)}
-    parameters |= {f"m{k}": _row(f"mass m{s}", "kg", 0, 20, 0.1) for k, s in zip("124", "₁₂₄", strict=True)}
-    parameters |= {f"l{k}": _row(f"centre ℓ{s}", "m", 0, 2.5, 0.01) for k, s in zip("1234", "₁₂₃₄", strict=True)}
-    parameters |= {f"a{k}": _row(f"length a{s}", "m", 0.2, 2.5, 0.05) for k, s in zip("123", "₁₂₃", strict=True)}
-    parameters |= {f"I{k}": _row(f"inertia I{s}", "kg·m²", 0, 3, 0.05) for k, s in zip("1234", "₁₂₃₄", strict=True)}
-    table["parameters"] = parameters | {
-        "mm2": _row("twin's elbow motor", "kg", 0, 10, 0.5), "g": _row("gravity g", "m/s²", 0, 25, 0.01),
-        "Fv1": _row("friction F_v1", "N·m·s", 0, 20, 0.5), "Fv4": _row("friction F_v4", "N·m·s", 0, 20, 0.5)}
+    table["rates"] = [_slider(name, -6, 6, 0.1) for name in ("qd1", "qd4")]
+    table["torques"] = [_row(f"torque, motor {k}", unit("tau1"), -150, 150, 1) for k in "12"]
+    table["parameters"] = {
+        "m3": _slider("m3", 0, 20, 0.05, "forearm"), "mL": _slider("mL", 0, 5, 0.1, "payload"),
+        **_sliders("m1 m2 m4", 0, 20, 0.1), **_sliders("l1 l2 l3 l4", 0, 2.5, 0.01),
+        **_sliders("a1 a2 a3", 0.2, 2.5, 0.05), **_sliders("I1 I2 I3 I4", 0, 3, 0.05),
+        "mm2": _row("twin's elbow motor", unit("mm2"), 0, 10, 0.5), **_sliders("g", 0, 25, 0.01),
+        **_sliders("Fv1 Fv4", 0, 20, 0.5)}
     push = {"q": [math.radians(200), math.radians(60)], "tau": [20.0, 0.0], "gravity": False}
     table["presets"] = [
         {"key": "unbalanced", "label": "motor 1 pushes, m₃ = 8 kg", **push, "values": {"m3": 8.0}},

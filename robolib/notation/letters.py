@@ -1,25 +1,12 @@
-"""The one table of letters: what a typed name means, its unit, its sign, its role, how it looks.
-
-Whoever asks about a letter asks here: the printer (how it looks), the headers of generated code (units), the examiner
-(units, signs, which terms of a torque are which), the points at which a wrong answer is shown to be wrong. NOTATION.md
-shows the table; a test holds it to this one.
-
->>> letter("qdd12").role, letter("kd1").role, letter("Ixx3").positive, latex("kr2"), unit("Fv1", slides=True)
-('acceleration', 'gain', True, 'k_{r2}', 'N·s/m')
-
-A letter that is not in the table may mean anything: `letter` gives None, and nobody claims anything about it.
-"""
+"""The table itself: what a letter is, its unit, its sign, its role, how it looks."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from functools import lru_cache
-
-from . import units
 
 COORDINATE, RATE, ACCELERATION, INPUT, TIME = "coordinate", "rate", "acceleration", "input", "time"
 PARAMETER, GAIN, QUANTITY = "parameter", "gain", "quantity"
+FRICTION, SPRING, ROTOR = "friction", "spring", "rotor"     # parameters that one kind of torque is known by
 STATE = (COORDINATE, RATE, ACCELERATION)
 MOVING = (*STATE, INPUT, TIME)                  # what changes while an arm moves
 POSITIVE, ANY = True, False
@@ -33,11 +20,12 @@ class Letter:
     looks     LaTeX; # is the index
     meaning   in words
     unit      in SI; where a joint turns. "" means that it depends, and nobody complains about it
-    role      coordinate, rate, acceleration, input, time, parameter, gain, quantity
-    positive  can it only be positive in a real arm?
+    role      coordinate, rate, acceleration, input, time, parameter, gain, quantity; friction, spring, rotor
+    positive  can it never be negative in a real arm? (Zero is a limit: a link without mass, a joint without friction.)
     sliding   its unit where the joint slides, if that differs
     since     the chapter that introduces it
     index     "joint": counted, as in q1; "none": never; "both": alone or counted
+    usual     between which numbers a made-up arm has it, in tenths of its unit
     """
 
     typed: str
@@ -49,6 +37,7 @@ class Letter:
     sliding: str = ""
     since: str = "07"
     index: str = "joint"
+    usual: tuple[int, int] = (5, 20)
 
 
 LETTERS: tuple[Letter, ...] = (
@@ -60,15 +49,15 @@ LETTERS: tuple[Letter, ...] = (
     Letter("p", "p_{#}", "another coordinate, such as an angle from the ground; a chapter says which", "", COORDINATE),
     Letter("pd", r"\dot p_{#}", "its rate of change", "", RATE),
     Letter("pdd", r"\ddot p_{#}", "its acceleration", "", ACCELERATION),
-    Letter("tau", r"\tau_{#}", "torque of the motor, at the joint", "N·m", INPUT, ANY, "N"),
+    Letter("tau", r"\tau_{#}", "torque of the motor, at the joint", "N·m", INPUT, ANY, "N", "00"),
     Letter("Q", "Q_{#}", "generalized force that belongs to another coordinate", "", INPUT),
     Letter("t", "t", "time", "s", TIME, ANY, index="none"),
     # geometry
     Letter("a", "a_{#}", "DH length: along x, from one joint axis to the next", "m", PARAMETER, POSITIVE, since="00"),
-    Letter("alpha", r"\alpha_{#}", "DH twist: about x, from one joint axis to the next", "rad"),
+    Letter("alpha", r"\alpha_{#}", "DH twist: about x, from one joint axis to the next", "rad", since="02"),
     Letter("alpha", r"\alpha", "the angle between the Cartesian arm's axes", "rad", index="none"),
-    Letter("d", "d_{#}", "DH offset: along z", "m"),
-    Letter("theta", r"\theta_{#}", "DH angle: about z", "rad"),
+    Letter("d", "d_{#}", "DH offset: along z", "m", since="02"),
+    Letter("theta", r"\theta_{#}", "DH angle: about z", "rad", since="02"),
     Letter("phi", r"\varphi", "the first Euler angle", "rad", COORDINATE, since="01", index="none"),
     Letter("theta", r"\theta", "the middle Euler angle, or the angle of a turn", "rad", COORDINATE, since="01",
            index="none"),
@@ -90,7 +79,8 @@ LETTERS: tuple[Letter, ...] = (
            index="both"),
     Letter("wdy", r"\dot\omega_{y#}", "the same", "rad/s²", ACCELERATION, since="06", index="both"),
     Letter("wdz", r"\dot\omega_{z#}", "the same", "rad/s²", ACCELERATION, since="06", index="both"),
-    Letter("omega", r"\omega_{#}", "angular velocity of a link; `w` in code, `wd` its rate", "rad/s", QUANTITY),
+    Letter("omega", r"\omega_{#}", "angular velocity of a link; `w` in code, `wd` its rate", "rad/s", QUANTITY,
+           since="01"),
     Letter("omega", r"\omega", "an angular frequency", "rad/s", PARAMETER, POSITIVE, index="none"),
     Letter("u", "u_{#}", "component of a vector that is nobody's in particular", "", since="12"),
     Letter("v", "v_{#}", "component of a second such vector", "", since="12"),
@@ -102,8 +92,9 @@ LETTERS: tuple[Letter, ...] = (
     Letter("mx", r"\mu_{x}", "moment at the tip, on the environment; about x", "N·m", INPUT, since="05", index="none"),
     Letter("my", r"\mu_{y}", "the same, about y", "N·m", INPUT, since="05", index="none"),
     Letter("mz", r"\mu_{z}", "the same, about z", "N·m", INPUT, since="05", index="none"),
+    Letter("F", "F", "a force that is given", "N", INPUT, since="00", index="none"),
     Letter("P", "P", "a load that pushes along the arm", "N", PARAMETER, POSITIVE, since="05", index="none"),
-    Letter("k", "k_{#}", "stiffness of a joint's spring", "N·m/rad", PARAMETER, POSITIVE, "N/m", "05", "both"),
+    Letter("k", "k_{#}", "stiffness of a joint's spring", "N·m/rad", SPRING, POSITIVE, "N/m", "05", "both"),
     Letter("b", "b", "acceleration of the base", "m/s²", since="11", index="none"),
     # bodies
     Letter("l", r"\ell_{#}", "distance of the centre of mass from the joint", "m", PARAMETER, POSITIVE, since="00"),
@@ -114,9 +105,9 @@ LETTERS: tuple[Letter, ...] = (
            PARAMETER, POSITIVE, since="06"),
     Letter("Iyy", "I_{yy#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="06"),
     Letter("Izz", "I_{zz#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="06"),
-    Letter("Ixy", "I_{xy#}", "the same, beside the diagonal: −∫ x y dm", "kg·m²", since="06"),
-    Letter("Ixz", "I_{xz#}", "the same: −∫ x z dm", "kg·m²", since="06"),
-    Letter("Iyz", "I_{yz#}", "the same: −∫ y z dm", "kg·m²", since="06"),
+    Letter("Ixy", "I_{xy#}", "the same, beside the diagonal: −∫ x y dm", "kg·m²", since="06", usual=(-1, 1)),
+    Letter("Ixz", "I_{xz#}", "the same: −∫ x z dm", "kg·m²", since="06", usual=(-1, 1)),
+    Letter("Iyz", "I_{yz#}", "the same: −∫ y z dm", "kg·m²", since="06", usual=(-1, 1)),
     Letter("rx", "r_{x#}", "coordinate of the centre of mass in the link's frame", "m", since="06"),
     Letter("ry", "r_{y#}", "the same", "m", since="06"),
     Letter("rz", "r_{z#}", "the same", "m", since="06"),
@@ -128,27 +119,27 @@ LETTERS: tuple[Letter, ...] = (
            PARAMETER, POSITIVE, since="20"),
     Letter("yy", r"\mathit{YY}_{#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="20"),
     Letter("zz", r"\mathit{ZZ}_{#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="20"),
-    Letter("xy", r"\mathit{XY}_{#}", "the same, beside the diagonal", "kg·m²", since="20"),
-    Letter("xz", r"\mathit{XZ}_{#}", "the same", "kg·m²", since="20"),
-    Letter("yz", r"\mathit{YZ}_{#}", "the same", "kg·m²", since="20"),
+    Letter("xy", r"\mathit{XY}_{#}", "the same, beside the diagonal", "kg·m²", since="20", usual=(-1, 1)),
+    Letter("xz", r"\mathit{XZ}_{#}", "the same", "kg·m²", since="20", usual=(-1, 1)),
+    Letter("yz", r"\mathit{YZ}_{#}", "the same", "kg·m²", since="20", usual=(-1, 1)),
     Letter("beta", r"\beta_{#}", "base parameter: what of the masses and inertias the torques can tell", "",
            since="08"),
     Letter("mL", "m_{L#}", "mass of the load", "kg", PARAMETER, POSITIVE, index="both"),
     Letter("g", "g", "size of the gravitational acceleration, positive", "m/s²", PARAMETER, POSITIVE, since="00",
            index="none"),
     # motors and joints
-    Letter("kr", "k_{r#}", r"gear ratio: the rotor turns by $k_{r1}\,\dot q_{1}$ (1/m at a prismatic joint)", "1",
-           PARAMETER, POSITIVE, "1/m"),
-    Letter("Im", "I_{m#}", "moment of inertia of the rotor about its own axis", "kg·m²", PARAMETER, POSITIVE),
+    Letter("kr", "k_{r#}", r"gear ratio: the rotor turns by $k_{r1}\,\dot q_{1}$, backwards where it is negative (1/m"
+           " at a prismatic joint)", "1", PARAMETER, ANY, "1/m", usual=(20, 50)),
+    Letter("Im", "I_{m#}", "moment of inertia of the rotor about its own axis", "kg·m²", ROTOR, POSITIVE),
     Letter("It", "I_{t#}", "moment of inertia of the rotor across its axis", "kg·m²", PARAMETER, POSITIVE),
     Letter("mm", "m_{m#}", "mass of the rotor of joint 1, carried by the link before it", "kg", PARAMETER, POSITIVE),
     Letter("xm", "x_{m#}", "coordinate of the rotor's centre in the frame of the link that carries it", "m"),
     Letter("ym", "y_{m#}", "the same", "m"),
     Letter("zm", "z_{m#}", "the same", "m"),
-    Letter("Fv", "F_{v#}", "viscous friction, on the joint's side of the gear", "N·m·s/rad", PARAMETER, POSITIVE,
+    Letter("Fv", "F_{v#}", "viscous friction, on the joint's side of the gear", "N·m·s/rad", FRICTION, POSITIVE,
            "N·s/m"),
-    Letter("Fs", "F_{s#}", "Coulomb friction, on the joint's side of the gear", "N·m", PARAMETER, POSITIVE, "N"),
-    Letter("Fst", "F_{st#}", "static friction: what it takes to break loose", "N·m", PARAMETER, POSITIVE, "N", "22"),
+    Letter("Fs", "F_{s#}", "Coulomb friction, on the joint's side of the gear", "N·m", FRICTION, POSITIVE, "N"),
+    Letter("Fst", "F_{st#}", "static friction: what it takes to break loose", "N·m", FRICTION, POSITIVE, "N", "22"),
     # planning and control
     Letter("tf", "t_f", "duration of a motion", "s", PARAMETER, POSITIVE, since="18", index="none"),
     Letter("tr", "t_r", "duration of the rise of a profile", "s", PARAMETER, POSITIVE, since="18", index="none"),
@@ -166,17 +157,33 @@ LETTERS: tuple[Letter, ...] = (
     Letter("ki", "k_{i#}", "gain on its integral", "N·m/rad/s", GAIN, POSITIVE, "N/m/s", "23", "both"),
     Letter("Ts", "T_s", "time between two samples", "s", PARAMETER, POSITIVE, since="23", index="none"),
     Letter("sigma", r"\sigma_{#}", "standard deviation", "", QUANTITY, POSITIVE, since="20", index="both"),
-    Letter("lam", r"\lambda", "damping of an inverse; a multiplier of Lagrange's", "", PARAMETER, since="04",
+    Letter("lam", r"\lambda", "damping of an inverse: how much a step may cost", "", PARAMETER, since="03",
            index="none"),
+    # signs and points
+    Letter("Delta", r"\Delta", "before a letter: by how much it changes", "", QUANTITY, since="03", index="none"),
+    Letter("delta", r"\delta", "before a letter: a virtual displacement, small and at will", "", QUANTITY, since="05",
+           index="none"),
+    Letter("pi", r"\pi", "3.14159…: half a turn, in radians", "1", QUANTITY, since="00", index="none"),
+    Letter("O", "O_{#}", "origin of a frame", "", QUANTITY, since="01", index="both"),
     # whole quantities
     Letter("T", "T", "kinetic energy; a frame is always indexed, `T_0_1`", "J", QUANTITY, since="00", index="none"),
     Letter("U", "U", "potential energy", "J", QUANTITY, since="00", index="none"),
     Letter("L", "L", "Lagrange's function T − U", "J", QUANTITY, index="none"),
     Letter("V", "V", "a function that proves stability (Lyapunov)", "J", QUANTITY, since="08", index="none"),
-    Letter("J", "J", "Jacobian; `Jv` of a velocity, `Jw` of an angular velocity", "", QUANTITY, index="none"),
+    Letter("J", "J", "Jacobian; `Jv` of a velocity, `Jw` of an angular velocity", "", QUANTITY, since="00",
+           index="none"),
+    Letter("M", "M_{#}", "inertia matrix; its entries have two indices", "", QUANTITY, since="00", index="both"),
+    Letter("C", "C_{#}", "matrix of Christoffel symbols, C q̇ = c", "", QUANTITY, index="both"),
+    Letter("N", "N", "Ṁ − 2C", "", QUANTITY, index="none"),
+    Letter("R", "R_{#}", "rotation matrix; `R_z` about an axis", "", QUANTITY, since="01", index="both"),
+    Letter("S", "S", "S(u) p = u × p: the matrix of a cross product", "", QUANTITY, since="01", index="none"),
+    Letter("A", "A_{#}", "4×4 matrix from one link's frame to the next", "", QUANTITY, since="02", index="both"),
+    Letter("Y", "Y", "regressor: τ = Y π", "", QUANTITY, since="08", index="none"),
+    Letter("G", "G", "∂q/∂q_a, from the motors' rates to those of all joints", "", QUANTITY, since="09", index="none"),
+    Letter("Phi", r"\Phi", "what the closure of a loop makes zero", "", QUANTITY, since="09", index="none"),
     Letter("K", "K", "the one number that couples the motors of the parallelogram arm", "kg·m²", QUANTITY, since="09",
            index="none"),
-    Letter("Sigma", r"\Sigma_{#}", "Euler's tensor, ∫ r rᵀ dm; 4×4 the pseudo-inertia", "kg·m²", QUANTITY, since="10",
+    Letter("Sigma", r"\Sigma_{#}", "Euler's tensor, ∫ r rᵀ dm; 4×4 the pseudo-inertia", "kg·m²", QUANTITY, since="06",
            index="both"),
     Letter("Omega", r"\Omega_{#}", "the tensor of a body's accelerations, dual(ω̇) + dual(ω) dual(ω)", "1/s²", QUANTITY,
            since="11", index="both"),
@@ -186,83 +193,3 @@ LETTERS: tuple[Letter, ...] = (
 )
 COUNTED: dict[str, Letter] = {row.typed: row for row in LETTERS if row.index != "none"}
 ALONE: dict[str, Letter] = {row.typed: row for row in LETTERS if row.index != "joint"}
-GREEK = ("alpha", "beta", "gamma", "theta", "phi", "tau", "omega", "pi", "Delta")
-NAME = re.compile(r"([A-Za-z]+?)_?(\d*)|([A-Za-z]+)_([a-z])(\d*)")
-
-
-@lru_cache(maxsize=4096)
-def split(name: str) -> tuple[str, str]:
-    """(letter, index) of a typed name: ("qdd", "12"), ("g", ""), ("fx", "") for f_x. ("", "") for what is no name."""
-    match = NAME.fullmatch(name)
-    if not match:
-        return "", ""
-    return (match[1], match[2]) if match[1] else (match[3] + match[4], match[5])
-
-
-@lru_cache(maxsize=4096)
-def letter(name: str) -> Letter | None:
-    """The row of a typed name such as qdd1, kr2, g; None where the table has none."""
-    head, index = split(name)
-    return (COUNTED if index else ALONE).get(head)
-
-
-def role(name: str) -> str:
-    """The role of a name; "" where the table has none.
-
-    A letter of somebody's own moves if it is written as the course writes rates: one letter, then d or dd, then a
-    number. (`kd1` and `ld1` are not meant: where the table has the name, the table decides.)
-    """
-    row = letter(name)
-    if row is not None:
-        return row.role
-    own = re.fullmatch(r"[A-Za-z](d{1,2})\d+", name)
-    return "" if not own else RATE if own[1] == "d" else ACCELERATION
-
-
-def moves(name: str) -> bool:
-    """Does it change while an arm moves: a coordinate, a rate, an acceleration, a torque, the time?"""
-    return role(name) in MOVING
-
-
-def positive(name: str) -> bool:
-    """Is it positive in every real arm: a mass, a length, a moment of inertia, a gear ratio, g?"""
-    row = letter(name)
-    return row is not None and row.positive
-
-
-def unit(name: str, slides: bool = False) -> str:
-    """The unit of a name in words, "" where it is not known. `slides`: its joint is prismatic."""
-    row = letter(name)
-    return "" if row is None else row.sliding if slides and row.sliding else row.unit
-
-
-def dimension(name: str, slides: bool = False) -> units.Dimension | None:
-    """The dimension of a name, or None."""
-    words = unit(name, slides)
-    return units.measure(words)[0] if words else None
-
-
-def latex(name: str) -> str | None:
-    r"""A typed name as LaTeX: qdd1 → \ddot q_{1}, kr2 → k_{r2}, l1 → \ell_{1}; None where we do not know better."""
-    head, index = split(name)
-    row = (COUNTED.get(head) if index else ALONE.get(head) or COUNTED.get(head))
-    if row is not None:
-        return row.looks.replace("#", index).replace("_{}", "") if "#" in row.looks else row.looks
-    head = "\\" + head if head in GREEK else head
-    if not head or len(head) > 1 and not head.startswith("\\"):
-        return None
-    return f"{head}_{{{index}}}" if index else head
-
-
-SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-SPELLED = {"l": "ℓ", "alpha": "α", "theta": "θ", "tau": "τ", "omega": "ω", "qd": "q̇", "qdd": "q̈"}
-
-
-def plain(name: str) -> str:
-    """A typed name in running text: m1 → m₁, l2 → ℓ₂, kr1 → k_r1, Im2 → I_m2."""
-    head, index = split(name)
-    if head in SPELLED or len(head) == 1:
-        return SPELLED.get(head, head) + index.translate(SUBSCRIPTS)
-    row = letter(name)
-    parts = re.fullmatch(r"([A-Za-z])_\{?([a-z]+)#?\}?", row.looks) if row else None
-    return f"{parts[1]}_{parts[2]}{index}" if parts else name

@@ -1,0 +1,158 @@
+"""What a letter means in one chapter only: declared exceptions from the table, and letters that a page needs once.
+
+A place is a chapter ("05"), one of its sections ("05/13") or an exercise ("05.11"). The nearest place counts: the
+section or exercise, then the chapter, then the table of letters. So within a place a letter has one meaning; a test
+looks at the capital and Greek letters in the formulas of every chapter. A new letter of a chapter is one line here.
+
+>>> meaning("C", "05/8"), meaning("C", "07/14")
+('compliance of the tip: how far it gives per newton', 'matrix of Christoffel symbols, C q̇ = c')
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .letters import LETTERS, Letter
+
+NAME = re.compile(r"(?:\\d?dot ?)?\\?([A-Za-z]+)")
+
+
+@dataclass(frozen=True)
+class Here:
+    """A letter, by its name in LaTeX; its meaning; its unit, "" if it depends; the places where it means this."""
+
+    letter: str
+    meaning: str
+    unit: str
+    places: tuple[str, ...]
+
+
+def _here(letter, meaning, *places, unit=""):
+    return Here(letter, meaning, unit, places)
+
+
+HERE: tuple[Here, ...] = (
+    _here("A", "a matrix, to multiply", "01/1"),
+    _here("A", "a turn; in the drawing of the flat case the foot of P", "01/2"),
+    _here("A", "a turn of the basis, as the tensor book writes it", "01/3", "01.6"),
+    _here("A", "the bracket that couples the two joints", "07/5", unit="kg·m²"),
+    _here("A", "amplitude of a cosine", "08/4"),
+    _here("A", "a point of a body", "11/3"),
+    _here("B", "a second matrix, to multiply", "01/1"),
+    _here("B", "a point of the drawing", "01/2"),
+    _here("B", "amplitude of a sine", "08/4"),
+    _here("B", "[siciliano]'s letter for M", "09/3"),
+    _here("B", "a second point of the same body", "11/3"),
+    _here("C", "the foot of B, in the drawing", "01/2"),
+    _here("C", "compliance of the tip: how far it gives per newton", "05", unit="m/N"),
+    _here("C", "the centre of mass, a point", "05/2", "06", "11/2", "11/5"),
+    _here("D", "R − 1", "01/7"),
+    _here("D", "what the links from i outwards hand to joint i", "10"),
+    _here("E", "the unit matrix, in code", "01/7"),
+    _here("E", "eigenvectors of C as columns", "05/9", unit="1"),
+    _here("G", "the cost that is to be least, with its condition", "04/8"),
+    _here("G", "stiffness that the load takes away", "05", unit="N·m/rad"),
+    _here("G", "gravity's torque at a joint", "06/10", unit="N·m"),
+    _here("H", "half a turn about z", "01/5"),
+    _here("H", "how a push of 1 N along a stretched arm loads its springs", "05", unit="m"),
+    _here("H", "an abbreviation: I_zz ω − h", "06.11", unit="kg·m²/s"),
+    _here("H", "angular momentum of a link", "11/8", unit="kg·m²/s"),
+    _here("J", "a link's 4×4 pseudo-inertia, the source's letter (Σ and the first moments)", "10"),
+    _here("J", "moment of inertia about the pin, I + mℓ²", "11/14", unit="kg·m²"),
+    _here("K", "stiffness of the joints, a diagonal matrix", "05", unit="N·m/rad"),
+    _here("K", "damping in a law of control, a diagonal matrix", "08", unit="N·m·s/rad"),
+    _here("L", "what is to be largest, less λ times its condition", "05/13"),
+    _here("L", "angular momentum about the centre of mass", "06", unit="kg·m²/s"),
+    _here("L", "distance of mass 2 from the shoulder", "06/11", unit="m"),
+    _here("M", "pose of the tool where every q is zero", "02/11"),
+    _here("M", "component of a moment", "05/12", unit="N·m"),
+    _here("N", "N(J): the rates that move nothing", "04/8", "05"),
+    _here("N", "first moment of a body, Khalil's letter", "06/2", unit="kg·m"),
+    _here("N", "moment that acts on a link, the source's letter", "10/11", unit="N·m"),
+    _here("N", "force of the rail on the slide, upwards", "11.7", unit="N"),
+    _here("P", "momentum", "00/10", unit="kg·m/s"),
+    _here("P", "a point of a body", "01/2", "02/2"),
+    _here("P", "force and moment at the screw", "05/12"),
+    _here("Q", "a point of the room", "01/3"),
+    _here("Q", "force and moment at the sensor", "05/12"),
+    _here("Q", "∂A/∂q = Q A: a joint's motion as a 4×4 matrix", "10"),
+    _here("R", "radius of a pillar", "03.5", unit="m"),
+    _here("R", "R(J): what the joints can give", "04/8", "05"),
+    _here("S", "a symmetric matrix", "00/10"),
+    _here("S", "screw of a joint, (ω, v)", "02/11"),
+    _here("S", "first moment, mℓ", "11/14", unit="kg·m"),
+    _here("T", "a shift, T_d by d", "01/2"),
+    _here("T", "a linear map", "01/3", "01.6"),
+    _here("T", "from the rates of Euler's angles to ω", "01/6", "01/13", "04/11"),
+    _here("T", "pose of the tool", "02", "03"),
+    _here("T", "a pull along the arm", "05/10", "05.11", unit="N"),
+    _here("U", "left singular vectors of J, as columns", "05/7"),
+    _here("U", "∂(⁰A_j)/∂q_k, the source's letter", "10"),
+    _here("V", "right singular vectors of J, as columns", "05/7"),
+    _here("W", "a displacement: a turn, then a shift", "01/2"),
+    _here("W", "centre of the wrist, a point", "03"),
+    _here("W", "weights of the rates", "04"),
+    _here("W", "work; δW that of a virtual displacement", "05/5", unit="J"),
+    _here("W", "from a link's frame to the base, ⁰A_j", "10"),
+    _here("X", "a point with a fourth coordinate, 1", "02/2"),
+    _here("X", "a screw along x", "02/7"),
+    _here("X", "coordinate of the tip", "05.5", unit="m"),
+    _here("X", "a change of frames, 4×4", "10/4"),
+    _here("X", "one of the three traces that make a Christoffel symbol", "10/7", unit="kg·m²"),
+    _here("Y", "coordinate of the tip", "05.5", unit="m"),
+    _here("Y", "the second of the three traces", "10/7", unit="kg·m²"),
+    _here("Z", "a screw along z", "02/7"),
+    _here("Z", "a matrix with Z q̇ = 0", "08.7"),
+    _here("Z", "the third of the three traces", "10/7", unit="kg·m²"),
+    _here("Sigma", "singular values of J, a diagonal matrix", "05/7"),
+    _here("Omega", "speed of a centrifuge", "11.9", unit="rad/s"),
+    _here("alpha", "angle between the results of two orders", "01/8", unit="rad"),
+    _here("alpha", "entry of C²", "05/13", unit="m²/N²"),
+    _here("alpha", "an angle from the ground", "09/1", "09/3", unit="rad"),
+    _here("beta", "angle of a point in the body's axes", "01/2", unit="rad"),
+    _here("beta", "a second small angle, about y, in Hayati's row", "02/9", unit="rad"),
+    _here("beta", "angle between the upper arm and the line to the tip", "03", unit="rad"),
+    _here("gamma", "angle of the whole turn", "01.1", unit="rad"),
+    _here("gamma", "angle about z in Khalil's row of a branch", "02/12", unit="rad"),
+    _here("gamma", "direction of the tip", "03", unit="rad"),
+    _here("delta", "the angle that is to be reached", "01.8", unit="rad"),
+    _here("kappa", "condition number", "04", unit="1"),
+    _here("kappa", "what velocities add to an angular acceleration", "10/9", unit="rad/s²"),
+    _here("lambda", "a multiplier of Lagrange's", "04/8", "05/13"),
+    _here("lambda", "growth of a small wobble", "06", unit="1/s"),
+    _here("lambda", "by how much lengths grow", "07/9", unit="1"),
+    _here("lambda", "how fast an error shall end", "08", unit="1/s"),
+    _here("lambda", "velocity of a centre of mass per unit rate of a joint", "10/9"),
+    _here("mu", "how much the gap counts in the damping", "03/10"),
+    _here("mu", "by how much masses grow", "07/9", unit="1"),
+    _here("pi", "all parameters of an arm, in τ = Y π", "20"),
+    _here("phi", "all Euler angles together", "04/11", unit="rad"),
+    _here("phi", "Lynch and Park's letter for θ", "02/7", unit="rad"),
+    _here("rho", "distance of a point from the origin", "01/2", unit="m"),
+    _here("rho", "distance of the wrist from the column", "03/6", unit="m"),
+    _here("rho", "reach of the arm, seen from above", "10.2", unit="m"),
+    _here("sigma", "does a joint turn, slide, or not move: Khalil's letter", "02/12", "02.10"),
+    _here("sigma", "singular value of J", "04"),
+    _here("sigma", "by how much times grow", "07/9", unit="1"),
+    _here("vartheta", "[siciliano]'s letter for θ", "02/7", "09/3", unit="rad"),
+    _here("varphi", "a small turn, as a vector", "05/12", "05.4", unit="rad"),
+    _here("varphi", "phase of a wave", "08/4", unit="rad"),
+)
+ROWS: dict[tuple[str, str], Here] = {(row.letter, place): row for row in HERE for place in row.places}
+
+
+def letter_of(row: Letter) -> str:
+    r"""The letter that a row of the table shows, by its name in LaTeX: "I" of I_{m1}, "omega" of \dot\omega_{x1}."""
+    match = NAME.match(row.looks)
+    return match[1] if match else ""
+
+
+def meaning(letter: str, place: str) -> str | None:
+    """What a letter in a formula means at a place; None where nobody has said it. A table's row counts from the
+    chapter that introduces it.
+    """
+    chapter = place[:2]
+    here = ROWS.get((letter, place)) or ROWS.get((letter, chapter))
+    common = (row.meaning for row in LETTERS if letter_of(row) == letter and row.since <= chapter)
+    return here.meaning if here else next(common, None)
