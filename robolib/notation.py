@@ -155,6 +155,8 @@ LETTERS: tuple[Letter, ...] = (
     Letter("D", "D_{#}", "how far a joint travels", "rad", PARAMETER, ANY, "m", "18", "both"),
     Letter("kv", "k_{v#}", "largest speed of a joint", "rad/s", PARAMETER, POSITIVE, "m/s", "18"),
     Letter("ka", "k_{a#}", "largest acceleration of a joint", "rad/s²", PARAMETER, POSITIVE, "m/s²", "18"),
+    Letter("s", "s_{#}", "by how much a joint is too fast for the law that leads it", "rad/s", RATE, ANY, "m/s", "08"),
+    Letter("sd", r"\dot s_{#}", "its rate of change", "rad/s²", ACCELERATION, ANY, "m/s²", "08"),
     Letter("s", "s", "place on a path, from 0 to 1", "1", COORDINATE, since="18", index="none"),
     Letter("sd", r"\dot s", "its rate of change", "1/s", RATE, since="19", index="none"),
     Letter("sdd", r"\ddot s", "its acceleration", "1/s²", ACCELERATION, since="19", index="none"),
@@ -166,7 +168,8 @@ LETTERS: tuple[Letter, ...] = (
     Letter("ki", "k_{i#}", "gain on its integral", "N·m/rad/s", GAIN, POSITIVE, "N/m/s", "23", "both"),
     Letter("Ts", "T_s", "time between two samples", "s", PARAMETER, POSITIVE, since="23", index="none"),
     Letter("sigma", r"\sigma_{#}", "standard deviation", "", QUANTITY, POSITIVE, since="20", index="both"),
-    Letter("lam", r"\lambda", "damping of an inverse; a multiplier of Lagrange's", "", PARAMETER, since="04",
+    Letter("lam", r"\lambda", "damping of an inverse; a multiplier of Lagrange's; how fast an error shall end", "",
+           PARAMETER, since="04",
            index="none"),
     # whole quantities
     Letter("T", "T", "kinetic energy; a frame is always indexed, `T_0_1`", "J", QUANTITY, since="00", index="none"),
