@@ -90,7 +90,7 @@ def follow(dynamics: Dynamics, C: sp.MatrixBase, motion: Motion, q: ArrayLike, q
     """
     model, n = dynamics.model, dynamics.model.n
     if C.shape != (n, n):
-        raise ValueError(f"C has the shape {C.shape}; the arm has {n} joints, so give a {n}×{n} matrix, such as model.C")
+        raise ValueError(f"C has the shape {C.shape}; the arm has {n} joints: give a {n}×{n} matrix, such as model.C")
     gains, dampings = (np.broadcast_to(np.asarray(x, float), n) for x in (gain, damping))
     matrices = [*model.M, *C, *(rate(model.M, model.q, model.qd) - 2 * C)]
     terms = of_model(model, dynamics.values).of([*matrices, *model.g, *model.friction], ("q", "qd"), About("M, C, N"))

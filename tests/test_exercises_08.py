@@ -21,8 +21,8 @@ CHAPTER = "08"
 h = m2 * a1 * l2 * sin(q2)
 beside = a1 * cos(q2) * qdd1 + a1 * sin(q2) * qd1**2 + g * cos(q1 + q2)
 rides = m3 + m4
-M11 = (I1 + m1 * l1**2 + I2 + m2 * (a1**2 + l2**2 + 2 * a1 * l2 * cos(q2)) + rides * (a1**2 + a2**2 + 2 * a1 * a2 * cos(q2))
-       + I3 + I4)
+M11 = (I1 + m1 * l1**2 + I2 + m2 * (a1**2 + l2**2 + 2 * a1 * l2 * cos(q2))
+       + rides * (a1**2 + a2**2 + 2 * a1 * a2 * cos(q2)) + I3 + I4)
 M12 = I2 + m2 * (l2**2 + a1 * l2 * cos(q2)) + rides * (a2**2 + a1 * a2 * cos(q2)) + I3 + I4
 M22 = I2 + m2 * l2**2 + rides * a2**2 + I3 + I4
 scara = sp.Matrix([[M11, M12, 0, I4], [M12, M22, 0, I4], [0, 0, rides, 0], [I4, I4, 0, I4]])
@@ -38,7 +38,7 @@ zero_row = sp.Matrix([[-qd2, qd1]])
 third = fair + I1 * sp.Matrix([1, -1]) * zero_row
 gear = np.sqrt((100 / 0.01 - 50.01) / 0.01)
 steep = 9.81 * np.linalg.eigvalsh(np.array([[4.5, 2, 0.5], [2, 2, 0.5], [0.5, 0.5, 0.5]]))[-1]
-SKEW = [1396.04, -1396.04]                      # the storyboard's size; the sign is found below by differences
+SKEW = [-1396.04, 1396.04]                      # by differences, below
 
 gains = -kd1 * s1**2 - kd2 * s2**2
 first = (gains + h * s1 * (qd2 * s1 + (qd1 + qd2) * s2) - h * qd1 * s1 * s2 - h * qd2 * (2 * s1**2 + 2 * s1 * s2) / 2)
@@ -51,7 +51,8 @@ TYPED = {"08.Q3": 175.0035, "08.Q11": "j", "08.Q12": "-(C + K) s", "08.3": FIVE,
 RIGHT = {
     "08.Q3": [175.0035, "175 kg·m²", sp.Float(175.0035), np.sqrt(250.01 * 122.5)],
     "08.Q5": [I4, [I4], sp.Matrix([I4])],
-    "08.Q7": [beside, sp.expand(beside, trig=True), [beside], a1 * (cos(q2) * qdd1 + sin(q2) * qd1**2) + g * cos(q1 + q2)],
+    "08.Q7": [beside, sp.expand(beside, trig=True), [beside],
+              a1 * (cos(q2) * qdd1 + sin(q2) * qd1**2) + g * cos(q1 + q2)],
     "08.Q11": ["j", "J", " j "],
     "08.Q12": ["-(C + K) s", "-(c + k) s", " -(C + K) s "],
     "08.Q15": [[-h / 2, h / 2], sp.Matrix([-h / 2, h / 2]), (-m2 * a1 * l2 * sin(q2) / 2, h / 2)],
@@ -66,14 +67,14 @@ RIGHT = {
     "08.8": [gear, 997.5, "997.5", np.float64(gear)],
     "08.9": [[-1, 1], (-1.0, 1.0), np.array([-1, 1])],
     "08.10": [float(steep), sp.Float(steep), round(steep, 2)],
-    "08.11": [SKEW, tuple(SKEW), np.array(SKEW), ["1396.04 kg/s", -1396.04]],
+    "08.11": [SKEW, tuple(SKEW), np.array(SKEW), ["-1396.04 kg/s", 1396.04]],
     "08.12": [["q2 in M11"], ("q2 in m11",), {"q2 in M11"}],
 }
 WRONG = {
     "08.Q3": [(30626.225, "the square of what"), (186.255, "mean"), (48.5, "own M₁₂"), (122.5, "may exceed M₂₂"),
               (-175.0035, "sign")],
     "08.Q5": [(0, "bolted to the arm"), (I3 + I4, "slide does not turn"), (I4 + rides * a1**2, "stays where it is"),
-              (-I4, "points down"), (2 * I4, "yours is")],
+              (-I4, "points down"), (2 * I4, "twice")],
     "08.Q7": [(beside - a1 * sin(q2) * qd1**2, "c₂"), (beside - g * cos(q1 + q2), "g₂"),
               (beside + a1 * cos(q2) * (qdd1 + qdd2), "joint 1's"), (beside - 2 * a1 * sin(q2) * qd1**2, "outwards"),
               (m2 * l2 * beside, "whole term")],
@@ -81,7 +82,8 @@ WRONG = {
     "08.Q12": [("-K s", "Their difference is C s"), ("(C - K) s", "gets a minus"), ("0", "only makes s fall"),
                ("C s", "Choose one of")],
     "08.Q15": [([0, 0], "not"), ([h / 2, -h / 2], "exchanged"), ([-h, h], "factor ½"), ([-h / 2, -h / 2], "h2")],
-    "08.1": [(alone, "nine places"), (scara.subs(a2, l2), "end of link 2"), (scara - sp.diag(0, 0, m4, 0), "rises with it"),
+    "08.1": [(alone, "nine places"), (scara.subs(a2, l2), "end of link 2"),
+             (scara - sp.diag(0, 0, m4, 0), "rises with it"),
              (sp.diag(1, 1, 1, -1) * scara * sp.diag(1, 1, 1, -1), "points down"), (scara[:2, :2], "4×4"),
              (scara + sp.diag(I3, 0, 0, 0), "Only")],
     "08.2": [(rest.subs({m3: 0, m4: 0}) + sp.Matrix([0, 0, rides * g, 0]), "swing with link 2"),
@@ -93,21 +95,22 @@ WRONG = {
              ([172.51, 22.5, 25, 75, 0.01], "m_m2"), ([127.51, 22.5, 25, 30, 0.01], "hangs on the end"),
              ([177.51, 22.5, -25, 80, 0.01], "far end"), (FIVE[:4], "5 numbers")],
     "08.4": [(slide.subs({Im1: 0, Im2: 0}), "rotors"), (slide.subs(mm2, 0), "rides on the slide"),
-             (slide - sp.Matrix([0, 0, m2 * l2**2]), "m ℓ² is missing"), (slide - sp.Matrix([m2, 0, 0]), "stands in β₁"),
-             (slide + sp.Matrix([0, 0, Im2]), "no carried spin"),
+             (slide - sp.Matrix([0, 0, m2 * l2**2]), "m ℓ² is missing"),
+             (slide - sp.Matrix([m2, 0, 0]), "stands in β₁"), (slide + sp.Matrix([0, 0, Im2]), "no carried spin"),
              (sp.Matrix([m1 + mm2 + m2 + kr1 * Im1, m2 * l2, I2 + m2 * l2**2 + kr2 * Im2]), "enters squared")],
     "08.5": [(1, "it is right"), (2, "Line 2 is true"), (3, "Line 3 is true"), (5, "Choose")],
     "08.6": [([first, gains], "2 lines skip"), ([first, second, second + 0 * s1], "the same"),
              ([first, second, first], "not yet"), ([first, unfair, gains], "Line 2 does not follow"),
              ([gains + s1, second, gains], "Line 1 is not"), (gains, "as a list")],
-    "08.7": [(fair, "Christoffel's C"), (other, "Problem 7.2"), (fair + I1 * sp.Matrix([1, 1]) * zero_row, "not zero for"),
-             (sp.zeros(2, 2), "C q̇ is not c"), (fair + sp.diag(h, 0), "C q̇ is not c"), ([1, 2], "2×2")],
+    "08.7": [(fair, "Christoffel's C"), (other, "Problem 7.2"),
+             (fair + I1 * sp.Matrix([1, 1]) * zero_row, "not zero for"), (sp.zeros(2, 2), "C q̇ is not c"),
+             (fair + sp.diag(h, 0), "C q̇ is not c"), ([1, 2], "2×2")],
     "08.8": [(703.56, "half of the change"), (1000, "folded"), (gear**2, "its root"), (-gear, "sign")],
     "08.9": [([1, -1], "exchanged"), ([1, 1], "taken away"), ([-1, 2], "y")],
     "08.10": [(4.5 * 9.81, "whole matrix"), (9.81 * np.linalg.norm([4.5, 2, 0.5]), "largest torque"),
               (2.5 * 9.81, "three links"), (7 * 9.81, "trace"), (-steep, "sign")],
-    "08.11": [(SKEW[::-1], "exchanged"), ([x / 2 for x in SKEW], "Ṁ_A/2"), (ref.skew_of_hand(which=2), "part −M_A J̇ J⁻¹"),
-              (SKEW[0], "2 numbers")],
+    "08.11": [(SKEW[::-1], "exchanged"), ([x / 2 for x in SKEW], "Ṁ_A/2"),
+              (ref.skew_of_hand(which=2), "part −M_A J̇ J⁻¹"), (SKEW[0], "2 numbers")],
     "08.12": [(["q1 in M11"], "M does not know q₁"), (["q2 in M11", "q3 in M11"], "leaves its distance"),
               (["q2 in M11", "q3 in M22"], "at any height"), ([], "Give a list")],
 }

@@ -9,7 +9,6 @@
 # %% tags=["setup"]
 import numpy as np
 import sympy as sp
-from IPython.display import display
 from scipy.integrate import cumulative_trapezoid
 from sympy import cos, sin
 
@@ -69,7 +68,13 @@ M0 = lab.M([0, 0])                              # stretched
 turn = np.radians(np.linspace(0, 180, 181))
 way = np.array([np.cos(turn), np.sin(turn)])    # q̇, in all proportions
 
+def put_in(A, at):
+    """A matrix of expressions at these numbers, {name: number}."""
+    return np.array(A.xreplace({sp.Symbol(k): sp.Float(x) for k, x in at.items()}),
+                    float)
+
 def energies(M):
+    """T in all these directions."""
     return np.einsum("ik,ij,jk->k", way, M, way) / 2
 
 low, high = np.linalg.eigvalsh(M0)
@@ -94,7 +99,7 @@ assert np.linalg.det(typo) < 0
 figure(plot.series(np.degrees(turn), {"M₁₂ = 48.5": energies(M0), "M₁₂ = 180": worst,
                                       "zero": 0 * turn},
                    "T / J, |q̇| = 1 rad/s", "direction of q̇ / °"),
-       f"With 180 the energy falls to {worst.min():.2f} J near "
+       f"With 180 the energy falls to −{-worst.min():.2f} J near "
        f"{np.degrees(turn[worst.argmin()]):.0f}°. No body moves like that; a simulator "
        "would run away.")
 # %% [markdown]
@@ -205,8 +210,8 @@ polar, parts = robots.polar()
 C_polar = lagrange.derive(polar).C
 sizes_of_C = []
 for far in (10, 20, 40):
-    at = parts | {"q2": np.pi / 4, "q3": far, "qd1": 1, "qd2": 0, "qd3": 0}
-    sizes_of_C.append(np.linalg.norm(np.array(C_polar.subs(at), float), 2))
+    at = parts | {"q1": 0, "q2": np.pi / 4, "q3": far, "qd1": 1, "qd2": 0, "qd3": 0}
+    sizes_of_C.append(np.linalg.norm(put_in(C_polar, at), 2))
 times = [b / a for a, b in zip(sizes_of_C, sizes_of_C[1:], strict=False)]
 assert all(3.9 < t < 4.2 for t in times)
 print("slide at 10, 20, 40 m: ‖C‖ =", ", ".join(f"{x:.0f}" for x in sizes_of_C),
@@ -272,13 +277,13 @@ figure(plot.series(np.arange(1, 9), curves, "log₁₀ of the singular value", "
 # Now $C$. First only what energy says. Let both motors push the gearless arm, and add up their work $\int\tau^{\top}\dot q\,dt$.
 # %% tags=["look"]
 free = evaluate.compile(model, gearless)
-pushed = simulate.run(free, begin, torque=[900.0, 200.0], duration=1.5, samples=601)
+pushed = simulate.run(free, begin, torque=[1400.0, 400.0], duration=1.0, samples=601)
 work = cumulative_trapezoid((pushed.tau * pushed.qd).sum(axis=1), pushed.t, initial=0)
 gained = pushed.E - pushed.E[0]
 assert abs(work - gained).max() < 1e-3 * abs(gained).max()
 figure(plot.series(pushed.t, {"energy gained": gained, "work of the motors": work},
                    "energy / J"),
-       f"After 1.5 s the motors have done {work[-1]:.0f} J of work, and T + U has grown "
+       f"After 1 s the motors have done {work[-1]:.0f} J of work, and T + U has grown "
        f"by {gained[-1]:.0f} J. The two curves lie on each other.")
 # %% [markdown]
 # Nothing gets lost. Now the arm lies on a table, its motors are off, and it spins. The elbow folds by itself, and $M_{11}$ falls to a third. **Guess** what $T$ does meanwhile.
@@ -286,7 +291,7 @@ figure(plot.series(pushed.t, {"energy gained": gained, "work of the motors": wor
 predict("08.Q9", ___, choices=["it grows", "it falls", "it stays"])
 # %% [markdown]
 # We want this for *every* arm of two joints. So let $M$ be any symmetric matrix of functions of $q$, and $g$ any functions. Chapter 07 gave $c = \dot M\dot q - \partial T/\partial q$, and $\tau = M\ddot q + c + g$.
-# %% tags=["check"]
+# %% tags=["reveal"]
 M11, M12, M22 = (sp.Function(f"M{k}")(q1, q2) for k in (11, 12, 22))
 M = sp.Matrix([[M11, M12], [M12, M22]])         # any arm of two joints
 g = sp.Matrix([sp.Function("g1")(q1, q2), sp.Function("g2")(q1, q2)])
@@ -294,18 +299,17 @@ ddt = Rate([q1, q2], [qd1, qd2], [qdd1, qdd2])
 T = (qd.T * M * qd)[0] / 2
 c = ddt(M) * qd - sp.Matrix([sp.diff(T, q1), sp.diff(T, q2)])
 tau = M * qdd + c + g
-letters = {"M": M, "T": T, "c": c, "g": g, "tau": tau, "qd": qd, "qdd": qdd}
-# %% tags=["check"]
 chain(ddt(T),
       ((qd.T * M * qdd)[0] + (qd.T * ddt(M) * qd)[0] / 2,
        "the product rule; M is symmetric, so two of the three terms are equal"),
-      ((qd.T * (tau - c - g))[0] + (qd.T * ddt(M) * qd)[0] / 2, "the equation of motion"),
-      ((qd.T * (tau - g))[0], "because $\\dot q^{\\top}c$ is half of that form"),
+      ((qd.T * (tau - c - g))[0] + (qd.T * ddt(M) * qd)[0] / 2,
+       "the equation of motion"),
+      ((qd.T * (tau - g))[0], "because the other two cancel, see below"),
       where={"M": M, "T": T, "c": c, "g": g, "tau": tau, "qd": qd, "qdd": qdd})
-step((qd.T * c)[0], (qd.T * ddt(M) * qd)[0] / 2, "the reason of the last line",
+step((qd.T * c)[0], (qd.T * ddt(M) * qd)[0] / 2,
+     "that is why: both are the same sum over products of three rates",
      where={"M": M, "c": c, "qd": qd})
-# %% tags=["reveal"]
-reveal("08.Q9", "it stays" if judge(qd.dot(ddt(M) * qd - 2 * c), 0).equal else "it grows",
+reveal("08.Q9", "it stays" if judge(qd.dot(ddt(M) * qd - 2 * c), 0) else "it grows",
        look="who could do work, with the motors off")
 # %% [markdown]
 # $$\frac{dT}{dt} = \dot q^{\top}(\tau - g) \tag{08.E6}$$
@@ -336,7 +340,7 @@ model_2 = lagrange.derive(robot.without("rotors"))
 at = values | {"q1": 0.5, "q2": np.pi / 3, "qd1": 1.0, "qd2": 2.0}
 rate_M = rate(model_2.M, model_2.q, model_2.qd)
 fair, other = model_2.C, other_coriolis(model_2.M, model_2.q, model_2.qd)
-N, N_other = (np.array((rate_M - 2 * C_).subs(at), float) for C_ in (fair, other))
+N, N_other = (put_in(rate_M - 2 * C_, at) for C_ in (fair, other))
 forms = {word: 2 * energies(A_) for word, A_ in (("N", N), ("N′", N_other))}
 along = np.array([1.0, 2.0])
 assert np.allclose(forms["N"], 0, atol=1e-12) and abs(along @ N_other @ along) < 1e-12
@@ -384,7 +388,7 @@ PlanarArm(preset="rates", lie="other_C", show=["arm", "q2", "qd1", "qd2", "lie"]
           marks=["angles"],
           tries="straighten the elbow, then stop joint 2. When is ‖N + Nᵀ‖ zero?")
 # %% tags=["look"]
-for name in ("planar_2r", "prismatic_revolute", "polar", "spatial_rrr", "spatial_rpr"):
+for name in ("prismatic_revolute", "polar", "spatial_rrr"):
     one = lagrange.derive(getattr(robots, name)()[0])
     form = rate(one.M, one.q, one.qd) - 2 * one.C
     finding = judge(form + form.T, sp.zeros(one.n))
@@ -396,34 +400,37 @@ for name in ("planar_2r", "prismatic_revolute", "polar", "spatial_rrr", "spatial
 # A motion $q_d(t)$ is wanted. Let $v_r$ be the velocity that the controller asks for. It is that of the motion, and more wherever something is missing. By $s$ the joints are too fast:
 #
 # $$v_r = \dot q_d + \lambda(q_d - q), \qquad a_r = \dot v_r, \qquad s = \dot q - v_r, \qquad \tau = M a_r + C v_r + g - K s \tag{08.E11}$$
-# %% tags=["look"]
+# %% [markdown]
+# If $s$ dies out, then $\dot q = \dot q_d + \lambda(q_d - q)$, and the error goes as $e^{-\lambda t}$. So all that counts is $s$. Put $\tau$ into $M\ddot q + C\dot q + g = \tau$. **Q12** What is $M\dot s$? (`"-(C + K) s"`, `"-K s"`, `"(C - K) s"` or `"0"`)
+# %% tags=["exercise"]
 figure(sketch.loop([("in", "$q_d$"), ("box", "$v_r,\\ a_r$"), ("sum", "++"),
                     ("wire", "$\\tau$"), ("box", "arm"), ("out", "$q,\\ \\dot q$")],
                    back=[(5, 1), (5, 2, "$-K s$")]),
        "The law. The first box makes v_r and a_r, and from them M a_r + C v_r + g; the "
        "damping K works on s alone.")
-# %% [markdown]
-# If $s$ dies out, then $\dot q = \dot q_d + \lambda(q_d - q)$, and the error goes as $e^{-\lambda t}$. So all that counts is $s$. Put $\tau$ into $M\ddot q + C\dot q + g = \tau$. **Q12** What is $M\dot s$? (`"-(C + K) s"`, `"-K s"`, `"(C - K) s"` or `"0"`)
-# %% tags=["exercise"]
 ex("08.Q12").check(___)
+# %% tags=["reveal"]
+K, s, sd, a_r = sp.diag(*sp.symbols("kd1 kd2")), *(
+    sp.Matrix(sp.symbols(names)) for names in ("s1 s2", "sd1 sd2", "ar1 ar2"))
+chain((M * a_r + C * (qd - s) + g - K * s) - c - g - M * a_r,
+      (C * (qd - s) - K * s - C * qd, "because $c = C\\dot q$; the rest cancels"),
+      (-(C + K) * s, "collected"), label=r"M\dot s = \tau - c - g - M a_r",
+      where={"M": M, "C": C, "K": K, "s": s, "qd": qd, "c": c, "g": g, "a_r": a_r})
 # %% [markdown]
 # Measure the error by an energy, $V$:
 #
 # $$V = \tfrac12\,s^{\top}M\,s \tag{08.E12}$$
 #
-# Now the proof, for any arm of two joints. $\dot s$ is what Q12 says, and the third line is yours.
+# Now the proof, for any arm of two joints. Its middle line is yours.
 # %% tags=["check"]
-kd1, kd2, s1, s2 = sp.symbols("kd1 kd2 s1 s2")
-K, s = sp.diag(kd1, kd2), sp.Matrix([s1, s2])
-sd = M.adjugate() * (-(C + K) * s) / M.det()    # Q12, solved for the rate of s
 V = (s.T * M * s)[0] / 2
-ddt_s = Rate([*q, *s], [*qd, *sd], [*qdd, 0, 0])
-chain(ddt_s(V),
-      ((s.T * M * sd)[0] + (s.T * ddt(M) * s)[0] / 2, "the product rule; M is symmetric"),
-      (-(s.T * (C + K) * s)[0] + (s.T * ddt(M) * s)[0] / 2, "Q12"),
-      (___, "both terms with C and the rate of M in one bracket"),
+ddt = Rate([*q, *s], [*qd, *sd], [*qdd, 0, 0])  # now s changes, too
+step(ddt(V), (s.T * M * sd)[0] + (s.T * ddt(M) * s)[0] / 2,
+     "the product rule; M is symmetric", where={"M": M, "V": V, "s": s, "sd": sd})
+chain((s.T * (-(C + K) * s))[0] + (s.T * ddt(M) * s)[0] / 2,
+      (___, "Q12 is put in; all that has C or the rate of M into one bracket"),
       (-(s.T * K * s)[0], "because the bracket is skew, (08.E10)"),
-      where={"M": M, "C": C, "K": K, "V": V, "s": s, "sd": sd})
+      label=r"\dot V", where={"M": M, "C": C, "K": K, "s": s})
 # %% [markdown]
 # $$\dot V = -s^{\top}K\,s + \tfrac12\,s^{\top}(\dot M - 2C)\,s = -s^{\top}K\,s \tag{08.E13}$$
 #
@@ -433,9 +440,11 @@ chain(ddt_s(V),
 # %% [markdown]
 # ## 10 · Two fates (10 min)
 #
-# Does that matter, or is it a mathematician's worry? Take the damping away, $K = 0$, so that nothing hides the difference. The wanted motion is 90° there and back in 2 s, and $\lambda = 2$ per second. At the start $V = 14.87$ J. **Guess** what $V$ does in six seconds, with Christoffel's $C$, and with the other one.
+# Does that matter, or is it a mathematician's worry? Take the damping away, $K = 0$, so that nothing hides the difference. The wanted motion is 90° there and back in 2 s, and $\lambda = 2$ per second. At the start $V = 14.87$ J. **Guess** what $V$ does in six seconds with Christoffel's $C$.
 # %%
 predict("08.Q13", ___, choices=["it falls", "it stays", "it grows"])
+# %% [markdown]
+# The law is the same, the motion is the same, and $C'\dot q = C\dot q$ at every instant. **Guess** what $V$ does with $C'$.
 # %%
 predict("08.Q14", ___, choices=["it falls", "it stays", "it grows tenfold"])
 # %% tags=["reveal"]
@@ -477,16 +486,17 @@ PlanarArm(preset="follow", show=["arm", "time", "motion", "V(t)"], marks=["angle
 # %% [markdown]
 # ## 11 · Three kinds of parameters (Further, 5 min)
 #
-# A link brings ten numbers, a rotor one more. Some are seen alone, some only in sums, some never. The library finds the sums in two ways, by a QR decomposition of many regressors and by rules in symbols (chapter 20 derives them). Do both give our five?
+# A link brings ten numbers, a rotor one more. Some are seen alone, some only in sums, some never. The library finds the sums in two ways, by a QR decomposition of many regressors and by rules in symbols (chapter 20 derives them). Do both agree, and are our five among them?
 # %% tags=["look"]
 free_of_friction = [n for n in regressor.names(robot) if n[:2] not in ("Fv", "Fs")]
 by_qr, by_rules = numeric_base(robot.at(values), free_of_friction), symbolic_base(robot)
-assert len(by_qr.names) == 5 and len(by_rules.names) == 5 + 4           # + friction
+own = [n for n in by_rules.names if n[:2] not in ("Fv", "Fs")]
+assert set(by_qr.names) == set(own) == {"zz1", "mx1", "my1", "zz2", "mx2", "my2", "Im2"}
 unseen = [n for k, n in enumerate(by_qr.of) if not any(row[k] for row in by_qr.K)]
 alone = [n for n, row in zip(by_qr.names, by_qr.K, strict=True)
          if sum(abs(x) > 1e-9 for x in row) == 1]
 print(f"{len(by_qr.of)} parameters, {len(by_qr.names)} base parameters:", *by_qr.names)
-print(f"never seen: {len(unseen)}; seen alone:", ", ".join(alone) or "none")
+print(f"never seen: {len(unseen)}; seen alone: {', '.join(alone)}; the rest in sums")
 pi = regressor.parameters(robot.at(values))
 pi = [x for n, x in zip(regressor.names(robot), pi, strict=True) if n in by_qr.of]
 state = ([0.3, 0.7], [1.0, -2.0], [0.5, 1.5])
@@ -494,7 +504,9 @@ torque = np.array(by_qr.regressor(*state)) @ by_qr.values(pi)
 assert np.allclose(torque, lab.inverse(*state))
 print("Y_b β =", np.round(torque, 3), "N·m, as M q̈ + c + g")
 # %% [markdown]
-# And the triangle of section 5 holds for every chain. Row $i$ of $Y$ is zero for the parameters of a link $j$ before $i$:
+# The two first moments `my1` and `my2` are zero for our arm, because its centres of mass lie on its links. The other five are $\beta_1$ to $\beta_5$ of section 5. A motor's $I_{m1}$ is never told from link 1, and the mass $m_2$ is never seen alone.
+#
+# The triangle of section 5 holds for every chain. Row $i$ of $Y$ is zero for the parameters of a link $j$ before $i$:
 #
 # $$y_{ij} = 0 \quad\text{for } j < i \tag{08.E14}$$
 #
@@ -506,14 +518,12 @@ print("Y_b β =", np.round(torque, 3), "N·m, as M q̈ + c + g")
 #
 # $$h_{ijk} = \frac{\partial M_{ij}}{\partial q_k} - \tfrac12\frac{\partial M_{jk}}{\partial q_i} \tag{08.E15}$$
 #
-# For joint 1 of the planar arm $h_{112} = -2h$ and $h_{121} = 0$, where Christoffel has $-h$ twice. The sums are the same. **Q15** What are $h_{212}$ and $h_{221}$, in `m2 a1 l2 q2`? And is $\sum_k h_{ijk}\dot q_k$ a matrix with a skew $N$?
+# For joint 1 of the planar arm $h_{112} = -2h$ and $h_{121} = 0$, where Christoffel has $-h$ twice. The sums are the same. **Q15** What are $h_{212}$ and $h_{221}$, in `m2 a1 l2 q2`? The cell also asks whether the matrix $\sum_k h_{ijk}\dot q_k$ has a skew $N$.
 # %% tags=["exercise"]
+H = other_C(model_2)                            # Σ_k h_ijk q̇_k
+N_H = rate_M - 2 * H
+print("H q̇ = c:", judge(H * qd, model_2.c), "; N skew:", judge(N_H, -N_H.T))
 ex("08.Q15").check(___)             # a list of two
-# %% tags=["look"]
-H = other_C(model_2)                            # Σ_k h_ijk q̇_k, read off Lagrange
-assert judge(H * qd, model_2.c).equal
-skewed = (rate_M - 2 * H) + (rate_M - 2 * H).T
-print("H q̇ = c holds; N + Nᵀ = 0:", bool(judge(skewed, sp.zeros(2)).equal))
 # %% [markdown]
 # ## 13 · A definition without an index (Further, 4 min)
 #
@@ -557,10 +567,10 @@ J_inv = J.adjugate() / J.det()
 M_A = J_inv.T * model.M * J_inv
 C_A = J_inv.T * model.C * J_inv - M_A * rate(J, model.q, model.qd) * J_inv
 there = values | {"q1": np.pi / 6, "q2": np.pi / 3, "qd1": 1.0, "qd2": 2.0}
-N_A = np.array((rate(M_A, model.q, model.qd) - 2 * C_A).subs(there), float)
+N_A = put_in(rate(M_A, model.q, model.qd) - 2 * C_A, there)
 assert np.allclose(N_A, [[0, N_A[0, 1]], [-N_A[0, 1], 0]], atol=1e-9)
 assert np.isclose(abs(N_A[0, 1]), 1396.04, atol=0.01)
-print("at (30°, 60°), q̇ = (1, 2) rad/s: N_A =", np.round(N_A, 2).tolist(), "kg/s")
+print("at (30°, 60°), q̇ = (1, 2) rad/s: N_A =", (np.round(N_A, 2) + 0.0).tolist(), "kg/s")
 # %% [markdown] tags=["card"]
 # ## 16 · What to keep (3 min)
 #
@@ -589,7 +599,7 @@ print("at (30°, 60°), q̇ = (1, 2) rad/s: N_A =", np.round(N_A, 2).tolist(), "
 # | (08.E5), (08.E14) linear in the masses | `regressor.regressor`, `base_parameters.numeric_base` | $Y\beta = \tau$, section 11 |
 # | (08.E6), (08.E7) power | `model.rate` | chain of section 6 |
 # | (08.E8), (08.E9) Christoffel | `model.christoffel`, `model.coriolis` | steps of section 8 |
-# | (08.E10) skew | `model.coriolis` | any arm of two joints, section 8; five arms exactly |
+# | (08.E10) skew | `model.coriolis` | any arm of two joints, section 8; three more arms exactly |
 # | (08.E11), (08.E12), (08.E13) law and proof | `following.law`, `following.error_energy`, `following.follow` | chain of section 9; runs of section 10 |
 # | (08.E15) not symmetrised | `transform.velocity_terms` | section 12 |
 # | (08.E16) half of a derivative | `model.coriolis` | step of section 13 |

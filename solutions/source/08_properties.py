@@ -106,7 +106,7 @@ line = 4
 # %%
 ex("08.5").check(line)
 # %% [markdown]
-# ## 08.6 $\dot V$, line by line
+# ## 08.6 V̇, line by line
 #
 # The planar arm without motors, Christoffel's $C$, and $K = \operatorname{diag}(k_{d1}, k_{d2})$. Write $\dot V = -s^{\top}Ks - s^{\top}Cs + \tfrac12 s^{\top}\dot Ms$ out in `s1 s2`, and go on, in three lines or more, until nothing but gains and $s$ is left.
 # %% [markdown] tags=["solution"]
@@ -187,7 +187,8 @@ M_A = J_inv.T * model.M * J_inv
 C_A = J_inv.T * model.C * J_inv - M_A * rate(J, model.q, model.qd) * J_inv
 N_A = rate(M_A, model.q, model.qd) - 2 * C_A
 state = values | {"q1": np.pi / 6, "q2": np.pi / 3, "qd1": 1.0, "qd2": 2.0}
-N = [float(N_A[k].subs(state)) for k in ((0, 1), (1, 0))]
+N_A = N_A.xreplace({sp.Symbol(name): sp.Float(x) for name, x in state.items()})
+N = [float(N_A[0, 1]), float(N_A[1, 0])]
 N
 # %%
 ex("08.11").check(N)

@@ -185,7 +185,7 @@ def look_at_third(answer, _):
     return correct("C q̇ = c, it is a third one, and the form vanishes for y = (1, 1).", torque.how)
 
 
-@own("08.7", "A third C", "Every other C is Christoffel's plus a matrix Z with Z q̇ = 0. What do the rows of Z look like?",
+@own("08.7", "A third C", "Every other C is Christoffel's plus a matrix Z with Z q̇ = 0. What do its rows look like?",
      "Z = [[−u₁ q̇₂, u₁ q̇₁], [−u₂ q̇₂, u₂ q̇₁]] for any u₁, u₂.",
      "yᵀZy = (u·y)(q̇₁y₂ − q̇₂y₁). Choose u at a right angle to y.", look=look_at_third, stars=3)
 def third_C():
@@ -278,8 +278,8 @@ def in_the_hand(state):
     """[N₁₂, N₂₁], and what one takes for it."""
     right, still = ref.skew_of_hand(state), ref.skew_of_hand(state, 2)
     return (right,
-            Mistake("no J̇", still, "These two do not add up to zero. C_A needs the part −M_A J̇ J⁻¹: the hand's axes turn"
-                                    " against the joints'."),
+            Mistake("no J̇", still, "These two do not add up to zero. C_A needs the part −M_A J̇ J⁻¹, because J changes"
+                                    " while the arm moves."),
             Mistake("exchanged", right[::-1], "The size is right and the two are exchanged."),
             Mistake("half", [x / 2 for x in right], "That is Ṁ_A/2 − C_A. N_A = Ṁ_A − 2C_A is asked for."))
 

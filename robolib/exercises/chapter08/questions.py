@@ -49,8 +49,8 @@ def column_of_Y():
     return (right,
             Mistake("no velocity", right - turned, "c₂ = m₂ℓ₂ a₁ sin q₂ q̇₁² has m₂ℓ₂, too."),
             Mistake("no gravity", right - falling, "g₂ = m₂ℓ₂ g cos(q₁ + q₂) has m₂ℓ₂, too."),
-            Mistake("joint 1", right + a1 * sp.cos(q2) * (qdd1 + qdd2), "The factor 2 stands in M₁₁, so in joint 1's"
-                                                                        " row. M₂₁ has the cosine once, with q̈₁ alone."),
+            Mistake("joint 1", right + a1 * sp.cos(q2) * (qdd1 + qdd2),
+                    "The factor 2 stands in M₁₁, so in joint 1's row. M₂₁ has the cosine once, with q̈₁ alone."),
             Mistake("sign", right - 2 * turned, "Joint 2 is driven outwards, so its motor gives +m₂ℓ₂ a₁ sin q₂ q̇₁²."),
             Mistake("with the mass", m2 * ref.l2 * right, "That is the whole term. The column is what stands beside"
                                                           " β₃ = m₂ℓ₂."))

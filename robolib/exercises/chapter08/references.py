@@ -150,7 +150,8 @@ def skew_of_hand(state=STATE, which=1):
     angles = dict(zip(("q1", "q2", "qd1", "qd2"), (*np.radians(state[:2]), *state[2:]), strict=True))
     at = robots.planar_2r()[1] | {name: float(x) for name, x in angles.items()}
     N = rate(hand()[0], model.q, model.qd) - 2 * hand()[which]
-    return [float(N[k].subs(at)) for k in ((0, 1), (1, 0))]
+    there = {sp.Symbol(name): sp.Float(x) for name, x in at.items()}
+    return [float(N[k].xreplace(there)) for k in ((0, 1), (1, 0))]
 
 
 # An arm that is not on the shelf
