@@ -29,7 +29,7 @@ from robolib.widgets import PlanarArm
 
 setup()
 # %% [markdown]
-# ## 1 · Two matrices, one torque (8 min)
+# ## 1 · Two matrices, one torque (6 min)
 #
 # The arm of chapter 07, with motors but without gears, shall swing there and back. It starts 10° ahead of its motion in both joints. A controller will bring it back, and for that it needs a matrix $C$.
 # %% tags=["look"]
@@ -80,11 +80,10 @@ def energies(M):
 low, high = np.linalg.eigvalsh(M0)
 assert np.allclose([low, high], [106.149, 266.361], atol=1e-3)
 assert np.allclose(M0, [[250.01, 48.5], [48.5, 122.5]])
-assert low / 2 <= energies(M0).min() and energies(M0).max() <= high / 2
 figure(plot.series(np.degrees(turn), {"T": energies(M0)}, "T / J, |q̇| = 1 rad/s",
                    "direction of q̇ / °"),
-       "Stretched, with gears of 100: M = [[250.01, 48.5], [48.5, 122.5]] kg·m². T lies "
-       f"between {low / 2:.2f} and {high / 2:.2f} J, half of the eigenvalues "
+       "Stretched, with gears of 100, M is [[250.01, 48.5], [48.5, 122.5]] kg·m². T "
+       f"lies between {low / 2:.2f} and {high / 2:.2f} J, half of the eigenvalues "
        f"{low:.2f} and {high:.2f} kg·m².")
 # %% [markdown]
 # Somebody mistypes $M_{12}$ as 180 in place of 48.5. The matrix is still symmetric, and all its entries are positive. **Guess** what happens to $T$.
@@ -119,7 +118,7 @@ chain(A * qd1**2 / 2 + B * qd1 * qd2 + D * qd2**2 / 2,
 # %% tags=["exercise"]
 ex("08.Q3").check(___)
 # %% [markdown]
-# ## 3 · What M does not know (9 min)
+# ## 3 · What M does not know (7 min)
 #
 # Turn the whole arm about its shoulder. No mass changes its distance from any other, and the same rates give the same speeds. So $M$ does not know $q_1$.
 # %% tags=["look"]
@@ -139,8 +138,8 @@ figure(sketch.planar(robot, values, postures[0], ghosts=postures[1:], angles=Tru
 scara, sizes = robots.scara()
 figure(sketch.space(scara, sizes, [0.4, 0.9, 0.1, 0.5], joints=True, numbers=True,
                     height=210),
-       "The SCARA: two links in a horizontal plane, a vertical slide, a hand that turns "
-       "about the slide's axis. All axes point up.")
+       "The SCARA: two links in a horizontal plane, a vertical slide, and a hand that "
+       "turns about the slide's axis. All axes point up.")
 predict("08.Q4", ___)
 # %% tags=["reveal"]
 four = lagrange.derive(scara)
@@ -159,7 +158,7 @@ for i, j in upper:
 # %% tags=["exercise"]
 ex("08.Q5").check(___)
 # %% [markdown]
-# ## 4 · How large can it be? (8 min)
+# ## 4 · How large can it be? (6 min)
 #
 # A proof in control has to say "however the arm stands". So one asks for constants that no posture exceeds:
 #
@@ -177,13 +176,14 @@ states = drawn.uniform(-4, 4, (2, 20000, 2))
 ratio = (np.linalg.norm(lab.c(*states), axis=1) / (states[1]**2).sum(axis=1)).max()
 assert np.isclose(most.M, norms.max()) and np.isclose(most.M, 266.361, atol=1e-3)
 assert 0.85 * most.c < ratio < most.c and np.isclose(most.slope, 1100.38, atol=0.01)
+assert np.isclose(most.c, 25 * np.hypot((1 + 5**0.5) / 2, 1))
 figure(plot.series(np.degrees(bend), {"‖M‖": norms, "a₁": 0 * bend + most.M},
                    "‖M‖ / (kg·m²)", "bend of the elbow / °"),
        f"a₁ = {most.M:.1f} kg·m², reached when the arm is stretched. a₄ = {most.c:.1f} "
        f"kg·m²; in 20 000 random states ‖c‖/‖q̇‖² reaches {ratio:.1f}. a₆ = "
-       f"{most.g:.0f} N·m, and gravity changes by at most {most.slope:.1f} N·m per rad.")
+       f"{most.g:.0f} N·m; gravity changes by {most.slope:.1f} N·m per rad at most.")
 # %% [markdown]
-# The last number is the steepest slope of gravity. A spring that holds the arm must be stiffer than that; chapter 23 comes back to it.
+# The bound of $c$ hides a surprise. In $c_1$ the rates stand as $2\dot q_1\dot q_2 + \dot q_2^2$, which is a form with the matrix $[[0, 1], [1, 1]]$, and its larger eigenvalue is the golden ratio 1.618. With $m_2a_1\ell_2 = 25$ kg·m² that makes $a_4 = 25\sqrt{1.618^2 + 1}$, because $c_2$ has $\dot q_1^2$ alone. The last number of the caption is the steepest slope of gravity. A spring that holds the arm must be stiffer than that; chapter 23 comes back to it.
 #
 # A textbook promises these constants to arms with revolute joints only. **Guess:** which of four arms has none?
 # %%
@@ -272,7 +272,7 @@ figure(plot.series(np.arange(1, 9), curves, "log₁₀ of the singular value", "
 #
 # The zeros in $y_2$ are no accident either. A joint does not feel the links before it, so $Y$ is a triangle of blocks.
 # %% [markdown]
-# ## 6 · Where the work goes (8 min)
+# ## 6 · Where the work goes (6 min)
 #
 # Now $C$. First only what energy says. Let both motors push the gearless arm, and add up their work $\int\tau^{\top}\dot q\,dt$.
 # %% tags=["look"]
@@ -318,7 +318,7 @@ reveal("08.Q9", "it stays" if judge(qd.dot(ddt(M) * qd - 2 * c), 0) else "it gro
 #
 # $$\dot q^{\top}(\dot M - 2C)\,\dot q = 0 \tag{08.E7}$$
 # %% [markdown]
-# ## 7 · Is it skew? (7 min)
+# ## 7 · Is it skew? (6 min)
 #
 # Put $N = \dot M - 2C$. The form $\dot q^{\top}N\dot q$ vanishes for both matrices of section 1. A matrix is <dfn>skew</dfn> if it is the negative of its transpose, and then $y^{\top}Ny = 0$ for every $y$. **Guess:** is $N' = \dot M - 2C'$ skew, with $C'$ of Problem 7.2?
 # %% tags=["exercise"]
@@ -367,16 +367,18 @@ ex("08.Q11").check(___)
 #
 # $$c_{ijk} = \tfrac12\left(\frac{\partial M_{ij}}{\partial q_k} + \frac{\partial M_{ik}}{\partial q_j} - \frac{\partial M_{jk}}{\partial q_i}\right), \qquad C_{ij} = \sum_k c_{ijk}\,\dot q_k \tag{08.E9}$$
 #
-# (A textbook prints $\partial q_i$ in the second term. Then $C\dot q$ is not even the torque.) Of $C_{ij}$, the first term is $\tfrac12\dot M_{ij}$. It cancels in $N$, and what is left changes its sign when $i$ and $j$ are exchanged. Here is $N_{12}$ for any arm of two joints. $N_{21}$ is yours.
+# (A textbook prints $\partial q_i$ in the second term. Then $C\dot q$ is not even the torque.) Of $C_{ij}$, the first term is $\tfrac12\dot M_{ij}$. It cancels in $N$, and what is left changes its sign when $i$ and $j$ are exchanged. Here is what stands beside $\dot q_1$ in $N_{12}$, for any arm of two joints. For $N_{21}$ it is your turn.
 # %% tags=["check"]
 C = coriolis(M, q, qd)                          # Christoffel's, of any M
-step(ddt(M12) - 2 * C[0, 1],
-     (sp.diff(M12, q1) - sp.diff(M11, q2)) * qd1
-     + (sp.diff(M22, q1) - sp.diff(M12, q2)) * qd2,
-     "half of the rate cancels twice", label="N_{12}",
-     where={"M11": M11, "M12": M12, "M22": M22, "C": C})
-step(ddt(M12) - 2 * C[1, 0], ___, "the same with 1 and 2 exchanged", label="N_{21}",
-     where={"M11": M11, "M12": M12, "M22": M22, "C": C})
+N = ddt(M) - 2 * C
+step(sp.diff(N[0, 1], qd1), sp.diff(M12, q1) - sp.diff(M11, q2),
+     "the rate of M₁₂ has cancelled", where={"M11": M11, "M12": M12, "N": N})
+step(sp.diff(N[1, 0], qd1), ___, "the same with 1 and 2 exchanged",
+     where={"M11": M11, "M12": M12, "N": N})
+step(sp.diff(N[0, 0], qd1), sp.diff(M11, q1) - sp.diff(M11, q1),
+     "on the diagonal both terms are the same, so nothing is left",
+     where={"M11": M11, "N": N})
+assert judge(N, -N.T).equal                     # all of it
 # %% [markdown]
 # With Christoffel's $C$, then, for every $y$ and in every state,
 #
@@ -395,7 +397,7 @@ for name in ("prismatic_revolute", "polar", "spatial_rrr"):
     assert finding.equal
     print(f"{one.robot.name}: N is skew, {finding}")
 # %% [markdown]
-# ## 9 · A law, and its proof (9 min)
+# ## 9 · A law, and its proof (8 min)
 #
 # A motion $q_d(t)$ is wanted. Let $v_r$ be the velocity that the controller asks for. It is that of the motion, and more wherever something is missing. By $s$ the joints are too fast:
 #
@@ -438,7 +440,7 @@ chain((s.T * (-(C + K) * s))[0] + (s.T * ddt(M) * s)[0] / 2,
 #
 # The last step stands on (08.E10), with $s$ in place of $y$. With $C'$ the middle of (08.E13) is as far as one gets.
 # %% [markdown]
-# ## 10 · Two fates (10 min)
+# ## 10 · Two fates (7 min)
 #
 # Does that matter, or is it a mathematician's worry? Take the damping away, $K = 0$, so that nothing hides the difference. The wanted motion is 90° there and back in 2 s, and $\lambda = 2$ per second. At the start $V = 14.87$ J. **Guess** what $V$ does in six seconds with Christoffel's $C$.
 # %%
@@ -463,11 +465,11 @@ reveal("08.Q14", "it grows tenfold" if lost[-1] > 10 * lost[0] else "it stays",
        look="what pushes V if not the damping")
 reveal("08.Q1", "a controller", look="the two curves below")
 figure(plot.series(fates["the other C"].run.t, V_of, "V / J"),
-       f"No damping. With Christoffel's C the energy of the error stays {kept[-1]:.3f} J "
+       f"No damping. With Christoffel's C the error's energy stays {kept[-1]:.3f} J "
        f"for six seconds. With the other C it ends at {lost[-1]:.0f} J, and the elbow is "
        f"{abs(off[1]):.0f}° off its motion.")
 # %% [markdown]
-# **Read it.** Two matrices, one torque on every free motion, and two fates. $C\dot q$ was the same at every instant, but the controller used $C v_r$. What drives the upper curve is the power $\tfrac12s^{\top}N's$, made of nothing but the choice of a matrix. With damping the proof begins to pay:
+# **Read it.** Two matrices, one torque on every free motion, and two fates. $C\dot q$ was the same at every instant, but the controller used $C v_r = C\dot q - Cs$, so it asked the matrix about $s$ as well. What drives the upper curve is the power $\tfrac12s^{\top}N's$, made of nothing but the choice of a matrix. With damping the proof begins to pay:
 # %% tags=["look"]
 power = fates["the other C"].unfair
 added = cumulative_trapezoid(power, fates["the other C"].run.t, initial=0)[-1]
@@ -479,7 +481,7 @@ for word, C_ in both.items():
           f"{damped.V.max():.2f} J, the largest error at the end "
           f"{np.degrees(abs(damped.error[-1])).max():.1f}°")
 # %% [markdown]
-# With Christoffel's $C$ the start is the largest value, as (08.E13) promises. With the other one $V$ first more than doubles. It comes down later in this motion, but nobody has proved that it must. Play with it. The switch for $C$ stands under *motion*.
+# With Christoffel's $C$ the start is the largest value, as (08.E13) promises. With the other one $V$ first more than doubles. It comes down later in this motion, and a larger $K$ would hide all of it, but nobody has proved that it must. Play with it. The switch for $C$ stands under *motion*.
 # %% tags=["widget"]
 PlanarArm(preset="follow", show=["arm", "time", "motion", "V(t)"], marks=["angles"],
           tries="press Play for six seconds. Reset, switch to the other C, and play.")
@@ -527,10 +529,11 @@ ex("08.Q15").check(___)             # a list of two
 # %% [markdown]
 # ## 13 · A definition without an index (Further, 4 min)
 #
-# There is a shorter way to say which $C$ is meant. Differentiate the velocity torques by the rates. For every arm of two joints:
+# There is a shorter way to say which $C$ is meant. Differentiate the velocity torques by the rates. For every arm of two joints each entry of $C$ comes out, the second one of the first row for example:
 # %% tags=["check"]
-step(c.jacobian(qd) / 2, C, "every symbol has both of its rates once",
-     label=r"\tfrac12\,\frac{\partial c}{\partial\dot q}", where={"C": C})
+step(sp.diff(c[0], qd2) / 2, C[0, 1], "every product of two rates is met twice",
+     where={"c": c, "C": C})
+assert judge(c.jacobian(qd), 2 * C).equal       # and so the other three
 # %% [markdown]
 # $$C = \tfrac12\,\frac{\partial c}{\partial\dot q} \tag{08.E16}$$
 #
@@ -570,7 +573,8 @@ there = values | {"q1": np.pi / 6, "q2": np.pi / 3, "qd1": 1.0, "qd2": 2.0}
 N_A = put_in(rate(M_A, model.q, model.qd) - 2 * C_A, there)
 assert np.allclose(N_A, [[0, N_A[0, 1]], [-N_A[0, 1], 0]], atol=1e-9)
 assert np.isclose(abs(N_A[0, 1]), 1396.04, atol=0.01)
-print("at (30°, 60°), q̇ = (1, 2) rad/s: N_A =", (np.round(N_A, 2) + 0.0).tolist(), "kg/s")
+print("at (30°, 60°), q̇ = (1, 2) rad/s: N_A =", (N_A.round(2) + 0.0).tolist(),
+      "kg/s")
 # %% [markdown] tags=["card"]
 # ## 16 · What to keep (3 min)
 #
@@ -589,7 +593,7 @@ print("at (30°, 60°), q̇ = (1, 2) rad/s: N_A =", (np.round(N_A, 2) + 0.0).tol
 # - A form that vanishes for one vector does not make a matrix skew.
 # - No free swing tells two matrices $C$ apart. A controller does, 14.87 J against 229 J.
 # %% [markdown]
-# <details><summary>Equation, function, proof</summary>
+# <details><summary>Equation, function, proof; the eight properties</summary>
 #
 # | equation | function | proved by |
 # |---|---|---|
@@ -605,6 +609,18 @@ print("at (30°, 60°), q̇ = (1, 2) rad/s: N_A =", (np.round(N_A, 2) + 0.0).tol
 # | (08.E16) half of a derivative | `model.coriolis` | step of section 13 |
 # | (08.E17) never felt | `patterns.never`, `patterns.felt` | section 14 |
 # | (08.E18) at the tip | by hand | one number, section 15; chapter 21 |
+#
+# Khalil's list of properties, and where they stand here:
+#
+# | property | what it says | section |
+# |---|---|---|
+# | a | M is symmetric and positive | 2 |
+# | b, c | the energy of a link, and so $M_{ij}$, knows only some coordinates and links | 3 |
+# | d | joint $i$ does not feel the links before it | 5, 11 |
+# | e | $\dot M - 2C$ is skew, for one $C$ | 7, 8 |
+# | f | torques are linear in the inertial parameters | 5 |
+# | g | constants bound M, c and g | 4 |
+# | h | an arm is passive | 6 |
 #
 # </details>
 # %% [markdown]
