@@ -195,7 +195,8 @@ without = []
 for word, make in arms.items():
     some, numbers = make()
     try:
-        print(f"{word}: a₁ = {bounds(lagrange.derive(some), numbers).M:.2f}")
+        size = bounds(lagrange.derive(some), numbers).M
+        print(f"{word}: constants exist, a₁ = {size:.2f} in SI units")
     except ValueError as error:
         print(f"{word}: {error}")
         without.append(word)
@@ -307,7 +308,7 @@ chain(ddt(T),
       ((qd.T * (tau - g))[0], "because the other two cancel, see below"),
       where={"M": M, "T": T, "c": c, "g": g, "tau": tau, "qd": qd, "qdd": qdd})
 step((qd.T * c)[0], (qd.T * ddt(M) * qd)[0] / 2,
-     "that is why: both are the same sum over products of three rates",
+     "of the whole form, ∂T/∂q takes away half: it is what M's own change does to T",
      where={"M": M, "c": c, "qd": qd})
 reveal("08.Q9", "it stays" if judge(qd.dot(ddt(M) * qd - 2 * c), 0) else "it grows",
        look="who could do work, with the motors off")
@@ -413,7 +414,7 @@ figure(sketch.loop([("in", "$q_d$"), ("box", "$v_r,\\ a_r$"), ("sum", "++"),
 ex("08.Q12").check(___)
 # %% tags=["reveal"]
 K, s, sd, a_r = sp.diag(*sp.symbols("kd1 kd2")), *(
-    sp.Matrix(sp.symbols(names)) for names in ("s1 s2", "sd1 sd2", "ar1 ar2"))
+    sp.Matrix(sp.symbols(names)) for names in ("s1 s2", "sd1 sd2", "a_r1 a_r2"))
 chain((M * a_r + C * (qd - s) + g - K * s) - c - g - M * a_r,
       (C * (qd - s) - K * s - C * qd, "because $c = C\\dot q$; the rest cancels"),
       (-(C + K) * s, "collected"), label=r"M\dot s = \tau - c - g - M a_r",
@@ -423,16 +424,18 @@ chain((M * a_r + C * (qd - s) + g - K * s) - c - g - M * a_r,
 #
 # $$V = \tfrac12\,s^{\top}M\,s \tag{08.E12}$$
 #
-# Now the proof, for any arm of two joints. Its middle line is yours.
+# Now the proof, for any arm of two joints. One of its lines is yours.
 # %% tags=["check"]
 V = (s.T * M * s)[0] / 2
 ddt = Rate([*q, *s], [*qd, *sd], [*qdd, 0, 0])  # now s changes, too
 step(ddt(V), (s.T * M * sd)[0] + (s.T * ddt(M) * s)[0] / 2,
      "the product rule; M is symmetric", where={"M": M, "V": V, "s": s, "sd": sd})
-chain((s.T * (-(C + K) * s))[0] + (s.T * ddt(M) * s)[0] / 2,
-      (___, "Q12 is put in; all that has C or the rate of M into one bracket"),
-      (-(s.T * K * s)[0], "because the bracket is skew, (08.E10)"),
-      label=r"\dot V", where={"M": M, "C": C, "K": K, "s": s})
+sd = M.adjugate() * (-(C + K) * s) / M.det()    # Q12, solved for the rate of s
+chain((s.T * M * sd)[0] + (s.T * ddt(M) * s)[0] / 2,
+      (-(s.T * (C + K) * s)[0] + (s.T * ddt(M) * s)[0] / 2, "Q12"),
+      (___, "all that has C, or the rate of M, in one bracket"),
+      (-(s.T * K * s)[0], "because that bracket is skew, (08.E10)"),
+      label=r"\dot V", where={"M": M, "C": C, "K": K, "s": s, "sd": sd})
 # %% [markdown]
 # $$\dot V = -s^{\top}K\,s + \tfrac12\,s^{\top}(\dot M - 2C)\,s = -s^{\top}K\,s \tag{08.E13}$$
 #
@@ -466,8 +469,8 @@ reveal("08.Q14", "it grows tenfold" if lost[-1] > 10 * lost[0] else "it stays",
 reveal("08.Q1", "a controller", look="the two curves below")
 figure(plot.series(fates["the other C"].run.t, V_of, "V / J"),
        f"No damping. With Christoffel's C the error's energy stays {kept[-1]:.3f} J "
-       f"for six seconds. With the other C it ends at {lost[-1]:.0f} J, and the elbow is "
-       f"{abs(off[1]):.0f}° off its motion.")
+       f"for six seconds. With the other C it ends at {lost[-1]:.0f} J, and the elbow "
+       f"is {abs(off[1]):.0f}° off its motion.")
 # %% [markdown]
 # **Read it.** Two matrices, one torque on every free motion, and two fates. $C\dot q$ was the same at every instant, but the controller used $C v_r = C\dot q - Cs$, so it asked the matrix about $s$ as well. What drives the upper curve is the power $\tfrac12s^{\top}N's$, made of nothing but the choice of a matrix. With damping the proof begins to pay:
 # %% tags=["look"]
@@ -524,14 +527,14 @@ print("Y_b β =", np.round(torque, 3), "N·m, as M q̈ + c + g")
 # %% tags=["exercise"]
 H = other_C(model_2)                            # Σ_k h_ijk q̇_k
 N_H = rate_M - 2 * H
-print("H q̇ = c:", judge(H * qd, model_2.c), "; N skew:", judge(N_H, -N_H.T))
+print("H q̇ = c:", bool(judge(H * qd, model_2.c)), " N skew:", bool(judge(N_H, -N_H.T)))
 ex("08.Q15").check(___)             # a list of two
 # %% [markdown]
 # ## 13 · A definition without an index (Further, 4 min)
 #
 # There is a shorter way to say which $C$ is meant. Differentiate the velocity torques by the rates. For every arm of two joints each entry of $C$ comes out, the second one of the first row for example:
 # %% tags=["check"]
-step(sp.diff(c[0], qd2) / 2, C[0, 1], "every product of two rates is met twice",
+step(sp.diff(c[0], qd2), 2 * C[0, 1], "every product of two rates is met twice",
      where={"c": c, "C": C})
 assert judge(c.jacobian(qd), 2 * C).equal       # and so the other three
 # %% [markdown]

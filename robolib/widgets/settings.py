@@ -172,7 +172,7 @@ def _motions(unit, degrees, reach, speed, who="joint", follow=False):
 def _follow(way):
     return {"key": "follow", "label": "a controller: follow a motion there and back",
             "sliders": [*way, _row("period", "s", 0.5, 10, 0.1, key="period"),
-                        _row("gain Λ", "1/s", 0, 10, 0.1, key="gain"),
+                        _row("gain λ", "1/s", 0, 10, 0.1, key="gain"),
                         _row("damping K", "N·m·s", 0, 500, 1, key="damping"),
                         {"key": "other_C", "toggle": "the law takes the other C (Problem 7.2)"}]}
 
