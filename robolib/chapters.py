@@ -52,7 +52,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("05", "statics", "Statics", GEOMETRY, "ready", 72, ("04",)),
     Chapter("06", "rigid_body", "Rigid body", CLASSICAL, needs=("04",), core=True),
     Chapter("07", "lagrange", "Lagrange", CLASSICAL, "ready", 90, ("00",), True),
-    Chapter("08", "properties", "Properties", CLASSICAL, needs=("07",), core=True),
+    Chapter("08", "properties", "Properties", CLASSICAL, "ready", 74, ("07",), True),
     Chapter("09", "parallelogram", "Parallelogram", CLASSICAL, "ready", 84, ("07",)),
     Chapter("10", "matrices_4x4", "4×4 matrices", CLASSICAL, needs=("02", "07")),
     Chapter("11", "newton_euler", "Newton–Euler", CLASSICAL, "ready", 72, ("07",), True),

@@ -1,4 +1,5 @@
-"""Motions in time: the triangular and trapezoidal velocity profiles, for joints and along a straight line of the tip.
+"""Motions in time: the triangular and trapezoidal velocity profiles, for joints and along a straight line of the tip;
+a swing there and back.
 
 A motion has `duration`, `breaks` (times at which the acceleration jumps) and `at(t, side)`. At a break a torque has two
 values, one from the left and one from the right: a sample that happens to lie beside the jump shows neither.
@@ -8,6 +9,7 @@ Profiles, and `follow`, work in every arithmetic. What numbers can tell is check
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from numbers import Real
@@ -163,6 +165,41 @@ class StraightLine:
         angles = q[0], q[0] + q[1]                           # of the two links, from the ground
         (x1, y1), (x2, y2) = ((a * cos(t), a * sin(t)) for a, t in zip((self.a1, self.a2), angles, strict=True))
         return [[-y1 - y2, -y2], [x1 + x2, x2]]
+
+
+def there_and_back(t: Scalar, start: Scalar, distance: Scalar, period: Scalar) -> tuple[Scalar, Scalar, Scalar]:
+    """(q, q̇, q̈) of a joint that goes there and back for ever:  q = start + distance (1 − cos ωt)/2,  ω = 2π/period.
+
+    In any arithmetic.
+    """
+    rate = math.tau / period
+    c, s, half = cos(rate * t), sin(rate * t), distance / 2
+    return start + half * (1 - c), half * rate * s, half * rate * rate * c
+
+
+@dataclass(frozen=True)
+class Swing:
+    """Every joint there and back for ever, in one rhythm: `there_and_back`."""
+
+    start: tuple[float, ...]
+    distance: tuple[float, ...]
+    period: float
+
+    @property
+    def duration(self) -> float:
+        """Once there and back, in s."""
+        return self.period
+
+    @property
+    def breaks(self) -> tuple[float, ...]:
+        """No acceleration jumps."""
+        return ()
+
+    def at(self, t: ArrayLike, side: str = "right") -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """(q, qd, qdd) at the times t, each with an axis of n behind."""
+        t = np.asarray(t, float)
+        motions = (there_and_back(t, a, d, self.period) for a, d in zip(self.start, self.distance, strict=True))
+        return tuple(np.stack(np.broadcast_arrays(*x), axis=-1) for x in zip(*motions, strict=True))
 
 
 class Motion(Protocol):

@@ -638,4 +638,4 @@ for name in ("planar_2r", "spatial_rrr", "spatial_rpr"):
 # **Where this stops working.** Closed loops need one more idea ([chapter 09](09_parallelogram.ipynb)). Friction, contact and flexible links are not in $T$ and $U$. And the closed form grows. For
 # six joints nobody should write $M$ out; [chapter 11](11_newton_euler.ipynb) shows what to do instead.
 #
-# **Your turn now:** [the exercises of this chapter](../exercises/07_lagrange.ipynb). **Next:** chapter 08, what is true of *every* $M$, $C$ and $g$; until it is there, [chapter 09](09_parallelogram.ipynb).
+# **Your turn now:** [the exercises of this chapter](../exercises/07_lagrange.ipynb). **Next:** [chapter 08](08_properties.ipynb), what is true of *every* $M$, $C$ and $g$.

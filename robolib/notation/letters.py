@@ -146,6 +146,8 @@ LETTERS: tuple[Letter, ...] = (
     Letter("D", "D_{#}", "how far a joint travels", "rad", PARAMETER, ANY, "m", "18", "both"),
     Letter("kv", "k_{v#}", "largest speed of a joint", "rad/s", PARAMETER, POSITIVE, "m/s", "18"),
     Letter("ka", "k_{a#}", "largest acceleration of a joint", "rad/s²", PARAMETER, POSITIVE, "m/s²", "18"),
+    Letter("s", "s_{#}", "by how much a joint is too fast for the law that leads it", "rad/s", RATE, ANY, "m/s", "08"),
+    Letter("sd", r"\dot s_{#}", "its rate of change", "rad/s²", ACCELERATION, ANY, "m/s²", "08"),
     Letter("s", "s", "place on a path, from 0 to 1", "1", COORDINATE, since="18", index="none"),
     Letter("sd", r"\dot s", "its rate of change", "1/s", RATE, since="19", index="none"),
     Letter("sdd", r"\ddot s", "its acceleration", "1/s²", ACCELERATION, since="19", index="none"),
