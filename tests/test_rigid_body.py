@@ -38,7 +38,8 @@ def test_a_block_is_the_sum_of_its_points():
     """[siciliano] (7.5)–(7.7), (7.10), (7.11), [asada_slotine] (5-2), [khalil] [7.3], [balafoutis_patel] (4.3.3),
     (4.3.5): Gauss points integrate squares exactly."""
     half, m = np.array([0.24, 0.17, 0.03]) / 2, 1 / 8
-    points = [(m, Vec3(*(half * signs / np.sqrt(3)))) for signs in np.array(np.meshgrid(*[[-1, 1]] * 3)).reshape(3, 8).T]
+    corners = np.array(np.meshgrid(*[[-1, 1]] * 3)).reshape(3, 8).T
+    points = [(m, Vec3(*(half * signs / np.sqrt(3)))) for signs in corners]
     found = rb.of_points(points)
     assert np.isclose(found.m, 1) and np.allclose(to_numpy(found.com), 0)
     assert np.allclose(to_numpy(found.I), to_numpy(BOOK.I), rtol=1e-12)

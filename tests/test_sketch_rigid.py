@@ -25,8 +25,9 @@ def test_each_book_has_its_axis():
 def test_a_shifted_block_has_r_and_two_frames():
     fig = sketch.shifted((0.4, 0.2, 0.1), (0.5, 0, 0.1))
     sound(fig)
-    found, sight = arrows(fig), view_from(-55.0, 24.0)
-    assert np.allclose(found["r"], sight.onto(np.array([[0, 0, 0], [0.5, 0, 0.1]])))
+    sight = view_from(-55.0, 24.0)
+    found = {patch.get_gid(): patch for patch in fig.axes[0].patches if patch.get_gid()}
+    assert np.allclose(found["r"]._posA_posB, sight.onto(np.array([[0, 0, 0], [0.5, 0, 0.1]])))
     assert {"xO", "yO", "zO", "xC", "yC", "zC"} <= set(found)
 
 

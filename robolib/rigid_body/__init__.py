@@ -1,6 +1,6 @@
 """One rigid body: what its masses amount to, how it moves, how it tumbles when nothing holds it.
 
-    masses     mass, centre and inertia: of points, of blocks and cylinders, of bodies put together; is there such a body?
+    masses     mass, centre and inertia of points, blocks, cylinders, bodies put together; is there such a body?
     motion     a vector that turns, a point that moves in a turning frame; Newton's and Euler's equations, with a wheel
     tumbling   a body that is thrown: which spins are smooth, which wheel holds one, how long a turn over takes
 

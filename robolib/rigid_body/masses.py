@@ -132,8 +132,8 @@ def impossible(I: Mat3) -> str:
     low, mid, high = np.linalg.eigvalsh((entries + entries.T) / 2)
     tolerance = 1e-12 * abs(high)
     if low < -tolerance:
-        return (f"the inertia matrix is not positive definite: its smallest principal moment is {low:g} kg·m²; check the"
-                " signs of the products")
+        return (f"the inertia matrix is not positive definite: its smallest principal moment is {low:g} kg·m²; check"
+                " the signs of the products")
     if high > low + mid + tolerance:
         return f"no body has these principal moments: {high:g} > {low:g} + {mid:g} kg·m² (triangle inequality)"
     return ""

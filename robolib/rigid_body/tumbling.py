@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from scipy.integrate import solve_ivp
-from scipy.special import ellipk
+from scipy.special import ellipkm1
 
 from ..scalar import Scalar
 from ..spatial import ORIGIN, Mat3, Vec3, diagonal, to_numpy
@@ -47,7 +47,9 @@ def unstable_wheels(moments: Vec3, k: int, spin: float) -> tuple[float, float]:
 
 
 def turning_over(moments: Vec3, w: Vec3) -> float:
-    """The time from one turn over to the next, of a body without a wheel: 2K(m)/Ω, with the elliptic integral K.
+    """The time from one turn over to the next, of a body without a wheel: 2K/Ω, with an elliptic integral K.
+
+        Ω² = (I₃ − I₂)(L² − 2T I₁)/(I₁ I₂ I₃)      1 − m = (I₃ − I₁)(L² − 2T I₂)/((I₃ − I₂)(L² − 2T I₁))
 
     The component of ω along the middle principal axis has the period 4K/Ω, and changes its sign twice in it. For a spin
     about exactly this axis the time is infinite; near another axis it is half the period of a small swing.
@@ -55,14 +57,15 @@ def turning_over(moments: Vec3, w: Vec3) -> float:
     Seed:   our own (Jacobi)
     """
     order = np.argsort(to_numpy(moments))
-    (low, mid, high), rates = to_numpy(moments)[order], to_numpy(w)[order]
-    energy, square = np.sum([low, mid, high] * rates**2), np.sum([low, mid, high]**2 * rates**2)        # 2T, |L|²
-    if square < energy * mid:                   # it goes round the axis of the smallest moment: exchange the ends
+    sizes, rates = to_numpy(moments)[order], to_numpy(w)[order]
+    low, mid, high = sizes
+    excess = np.sum(sizes * (sizes - mid) * rates**2)           # |L|² − 2T I_mid
+    if excess < 0:                              # it goes round the axis of the smallest moment: exchange the ends
         low, high = high, low
-    above, below = (high - mid) * (square - energy * low), (mid - low) * (energy * high - square)
-    if above <= 0:
+    above = (high - mid) * np.sum(sizes * (sizes - low) * rates**2)
+    if above == 0:
         return float("inf")
-    return float(2 * ellipk(min(1.0, below / above)) / np.sqrt(above / (low * mid * high)))
+    return float(2 * ellipkm1((high - low) * excess / above) / np.sqrt(above / (low * mid * high)))
 
 
 @dataclass(frozen=True, eq=False)

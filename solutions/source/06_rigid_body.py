@@ -150,15 +150,15 @@ ex("06.9").check(pins)
 # %% [markdown]
 # ## 06.10 A brick in space
 #
-# A brick of 3 kg, 40 × 20 × 10 cm along its own $x$, $y$, $z$, is turned: its axes are the columns of $R = R_z(30°)\,R_x(40°)$. In the axes of the room it has $\omega = (1, -2, 0.5)$ rad/s and $\dot\omega = (0.3, 0.4, -1)$ rad/s². Which moment acts on it, in the axes of the room?
+# A brick of 3 kg, 40 × 20 × 10 cm along its own $x$, $y$, $z$, is turned: its axes are the columns of $R = R_z(40°)\,R_x(60°)$. In the axes of the room it has $\omega = (4, -2, 1)$ rad/s and $\dot\omega = (0.3, 0.4, -1)$ rad/s². Which moment acts on it, in the axes of the room?
 # %% [markdown] tags=["solution"]
 # First $I = R\,\bar I\,R^{\top}$, then Euler's equation. In a plane, with $\omega$ along a principal axis, neither the turn nor $\omega\times I\omega$ would be seen. Here every slip has a residual of its own.
 # %% tags=["solution"]
 #: moment = [___, ___, ___]
 brick = rigid_body.block(3.0, 0.4, 0.2, 0.1)
-R = to_numpy(about_z(np.radians(30)) @ about_x(np.radians(40)))
+R = to_numpy(about_z(np.radians(40)) @ about_x(np.radians(60)))
 I = R @ to_numpy(brick.I) @ R.T
-w, wd = np.array([1.0, -2.0, 0.5]), np.array([0.3, 0.4, -1.0])
+w, wd = np.array([4.0, -2.0, 1.0]), np.array([0.3, 0.4, -1.0])
 moment = I @ wd + np.cross(w, I @ w)
 moment
 # %%
@@ -166,7 +166,7 @@ ex("06.10").check(moment)
 # %% [markdown]
 # ## 06.11 The wheel that spoils it
 #
-# The book spins smoothly about its *short* edge, with 10 rad/s. A wheel of $10^{-4}$ kg·m² on the same axis turns **against** the book. Between which two speeds of the wheel, in rpm, does the book turn over?
+# The book spins smoothly about its *short* edge, with 10 rad/s. A wheel of $10^{-4}$ kg·m² on the same axis turns **against** the book. Between which two speeds of the wheel, in rpm, does the spin not last, since a small deviation grows?
 # %% [markdown] tags=["solution"]
 # With $H = I_{zz}\omega - h$ in the place of $I_{zz}\omega$, $\lambda^2 = -(H - I_{xx}\omega)(H - I_{yy}\omega)/(I_{xx}I_{yy})$ is positive between $I_{xx}\omega$ and $I_{yy}\omega$. So a wheel can forbid a flip, and a wrong one can cause it; the first number is the one of the chapter, because both bring the two largest moments level. Faster still, and the spin is smooth again.
 # %% tags=["solution"]

@@ -25,7 +25,7 @@ def moving(draw):
 
 def turning(draw):
     """06.10: (the brick's turn about z in degrees, its turn about its x in degrees, ω_x in rad/s)."""
-    return draw.decimal("phi", 20, 70, 10, but=30.0), draw.decimal("theta", 20, 70, 10), draw.decimal("wx", 1, 3, "0.5")
+    return draw.decimal("phi", 20, 70, 10, but=40.0), draw.decimal("theta", 20, 70, 10), draw.decimal("wx", 3, 5, "0.5")
 
 
 def wheel(draw):

@@ -25,7 +25,7 @@ from ...rotations import zxz
 from ...spatial import Vec3, diagonal
 from . import draws
 from . import references as ref
-from .references import lx, ly, m, omega, x, y, z
+from .references import lx, ly, m, omega, y, z
 
 # 06.1: faster
 
@@ -93,9 +93,9 @@ def hammer(draw):
     handle, length, head, height = draws.hammer(draw)
     kind = Numbers(lambda: put_together(handle, length, head, height), ("m", "kg·m²", "kg·m²"), 2e-3, HAMMER)
     return variant_of(kind, (
-        f"A hammer lies along x, its grip at the origin. The handle is a thin rod of {handle:g} kg and {length:g} m. The"
-        f" head is a block of {head:g} kg, 3 cm along x and z and {100 * height:g} cm along y, with its centre at the"
-        " end of the handle. Give x of the centre of mass, I_zz about it, and I_zz about the grip."))
+        f"A hammer lies along x, its grip at the origin. The handle is a thin rod of {handle:g} kg and {length:g} m."
+        f" The head is a block of {head:g} kg, 3 cm along x and z and {100 * height:g} cm along y, with its centre at"
+        " the end of the handle. Give x of the centre of mass, I_zz about it, and I_zz about the grip."))
 
 
 # 06.3: Steiner, as a chain
@@ -232,8 +232,8 @@ def carried(qd):
     right = ref.pins(BENT, qd)
     f2, f1 = right[:2], right[2:]
     return (right,
-            Mistake("no weights", ref.pins(BENT, qd, gravity=False), "That is without the weights. f = m (a − g₀), and g₀"
-                                                                  " points down."),
+            Mistake("no weights", ref.pins(BENT, qd, gravity=False),
+                    "That is without the weights. f = m (a − g₀), and g₀ points down."),
             Mistake("at rest", ref.pins(BENT, (0.0, 0.0)), "That is the arm at rest. The masses run on circles, and the"
                                                          " pins bend their paths."),
             Mistake("relative", ref.pins(BENT, (first, second - first)), "The forearm turns with q̇₁ + q̇₂, seen from the"
@@ -276,20 +276,20 @@ def on_the_brick(phi, theta, w, wd=(0.3, 0.4, -1.0)):
 
 
 @numbers("06.10", "A brick in space", "First the inertia in the axes of the room.",
-         "R = R_z(30°) R_x(40°), I = R Ī Rᵀ, then μ = I ω̇ + ω × Iω.", unit="N·m", names=("μ_x", "μ_y", "μ_z"), within=2e-3,
-         one_call=True, stars=2)
+         "R = R_z(40°) R_x(60°), I = R Ī Rᵀ, then μ = I ω̇ + ω × Iω.", unit="N·m", names=("μ_x", "μ_y", "μ_z"),
+         within=2e-3, one_call=True, stars=2)
 def brick_in_space():
-    return on_the_brick(30.0, 40.0, (1.0, -2.0, 0.5))
+    return on_the_brick(40.0, 60.0, (4.0, -2.0, 1.0))
 
 
 @brick_in_space.varied
 def brick_in_space(draw):
     """Turned otherwise."""
     phi, theta, wx = draws.turning(draw)
-    kind = Numbers(lambda: on_the_brick(phi, theta, (wx, -2.0, 0.5)), "N·m", 2e-3, ("μ_x", "μ_y", "μ_z"))
+    kind = Numbers(lambda: on_the_brick(phi, theta, (wx, -2.0, 1.0)), "N·m", 2e-3, ("μ_x", "μ_y", "μ_z"))
     return variant_of(kind, (
         "A brick of 3 kg, 40 × 20 × 10 cm along its own x, y, z, is turned: its axes are the columns of"
-        f" R = R_z({phi:g}°) R_x({theta:g}°). In the axes of the room it has ω = ({wx:g}, −2, 0.5) rad/s and"
+        f" R = R_z({phi:g}°) R_x({theta:g}°). In the axes of the room it has ω = ({wx:g}, −2, 1) rad/s and"
         " ω̇ = (0.3, 0.4, −1) rad/s². Which moment acts on it, in the axes of the room?"))
 
 
@@ -328,4 +328,4 @@ def wheel_that_spoils(draw):
     return variant_of(kind, (
         "The book (2.4833, 4.875 and 7.2083 · 10⁻³ kg·m² about its long, middle and short edge) spins smoothly about"
         f" its short edge with {spin:g} rad/s. A wheel of {inertia:g} · 10⁻⁴ kg·m² on the same axis turns *against* the"
-        " book. Between which two speeds of the wheel, in rpm, does the book turn over?"))
+        " book. Between which two speeds of the wheel, in rpm, does the spin not last, since a small deviation grows?"))

@@ -7,7 +7,7 @@ import sympy as sp
 
 from ...checking.blocks import Mistake, choice, expression, false_line, number
 from . import references as ref
-from .references import Ixx, Iyy, Izz, hw, lx, ly, lz, m, omega, wz, x, y, z
+from .references import Ixx, Iyy, Izz, hw, lx, ly, m, omega, wz, x, y, z
 
 # What one needs
 
@@ -70,13 +70,13 @@ def rod_about_its_end():
 @number("06.Q11", "A steady turn", "ω̇ = 0. Which term is left?", "(ω × Iω)_z = (I_yy − I_xx) ω_x ω_y.", unit="N·m",
         within=2e-3)
 def steady_turn():
-    right, (I1, I2, I3) = ref.steady(), ref.book()
+    right, (_, I2, I3) = ref.steady(), ref.book()
     return (right,
             Mistake("none", 0.0, "A steady turn needs no moment only if L lies along ω. Here it does not."),
             Mistake("sign", -right, "That is Iω × ω. The moment is +ω × Iω; about the middle axis there is more L."),
             Mistake("twice", 2 * right, "ω × Iω belongs there once."),
-            Mistake("whole", float(I2 * 48), "That is I_yy ω_x ω_y alone. The other product, −I_xx ω_x ω_y, takes a part"
-                                            " of it away."),
+            Mistake("whole", float(I2 * 48), "That is I_yy ω_x ω_y alone. The other product, −I_xx ω_x ω_y, takes a"
+                                             " part of it away."),
             Mistake("third", float((I3 - I2) * 48), "You took I_zz − I_yy. The third row of ω × Iω has I_yy − I_xx."))
 
 

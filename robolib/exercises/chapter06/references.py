@@ -68,7 +68,7 @@ def growth(h=0):
 
 
 def holding():
-    """The speed of the wheel, in rpm, from which on the book does not turn over."""
+    """The speed of the wheel, in rpm, from which on a deviation does not grow any more."""
     return rpm(rigid_body.unstable_wheels(book(), 1, SPIN)[1])
 
 
