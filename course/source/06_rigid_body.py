@@ -211,10 +211,10 @@ print("shifted by (0.2, 0, 0.1) m: diagonal (0.0425, 0.1925, 0.17), I_xz = −0.
 ex("06.Q9").check(___)
 # %% tags=["check"]
 about_end = ex("06.Q9").accepted()
-shift = sp.Matrix([lx / 2, 0, 0])
+r = sp.Matrix([lx / 2, 0, 0])                           # from the end to the middle
 rod = rigid_body.block(m, lx, 0, 0)
-chain(m * lx**2 / 12 + m * shift.dot(shift), (about_end, "Steiner, from the middle"),
-      label=r"I_{\text{end}}", where={"shift": shift})
+chain(m * lx**2 / 12 + m * r.dot(r), (about_end, "Steiner, from the middle"),
+      label=r"I_{\text{end}}", where={"r": r})
 moved = rod.seen(Transform(diagonal(1, 1, 1), Vec3(lx / 2, 0, 0)))
 assert judge(about_end, moved.about()[2, 2]).equal
 Sigma_O = rigid_body.euler_about_origin(m, moved.com, rigid_body.euler_tensor(rod.I))
@@ -244,6 +244,11 @@ assert np.allclose(before, after)                       # eigenvalues stay
 #
 # Now a bug walks on a disc that turns with $\dot q_1$. It is at the distance $x$ from the axis and walks outwards; $e$ points from the axis to the bug, $n$ across. **Guess** the acceleration across, if $\dot q_1 = 1$ rad/s and $\dot x = 1$ m/s, both constant.
 # %%
+bug, out = np.array([0.9, 0.4]), np.array([0.9, 0.4]) / np.hypot(0.9, 0.4)
+figure(sketch.vectors({"$x\\,e$": ((0, 0), bug), r"$\dot x\,e$": (bug, 0.5 * out),
+                       r"$x\,\dot q_1\,n$": (bug, 0.5 * np.array([-out[1], out[0]]))},
+                      points={"axis": (0, 0), "bug": bug}, height=150),
+       "The bug, seen from above. It walks along e, and the disc carries it along n.")
 predict("06.Q10", ___, choices=["0 m/s²", "1 m/s²", "2 m/s²"])
 # %% tags=["check"]
 q1, qd1, qdd1, xd, xdd = sp.symbols("q1 qd1 qdd1 xd xdd")
@@ -440,7 +445,7 @@ spun = {w2: qd1 + qd2, wd2: qdd1 + qdd2}                # the forearm's, from th
 chain(ddt(ddt(a1 * e1 + l2 * e2)),
       (a1 * (qdd1 * n1 - qd1**2 * e1) + l2 * (wd2 * n2 - w2**2 * e2), "two circles"),
       label=r"\ddot p_{C2}", where={"e1": e1, "e2": e2, "n1": n1, "n2": n2, **spun})
-step(n2.dot(e1), ___, "e₁ seen from across link 2", where={"n2": n2, "e1": e1})
+step(n2.dot(e1), ___, "how much of e₁ lies across link 2", where={"n2": n2, "e1": e1})
 # %% tags=["look"]
 c1, c2, s2, c12 = sp.cos(q1), sp.cos(q2), sp.sin(q2), sp.cos(q1 + q2)
 g0 = sp.Matrix([0, -g])
@@ -451,7 +456,8 @@ chain(l2 * n2.dot(f2) + J2 * wd2,
        "only what lies across link 2"),
       ((J2 + m2 * l2**2) * wd2 + k * (c2 * qdd1 + s2 * qd1**2) + m2 * g * l2 * c12,
        "by kind"), label=r"\tau_2", where={"n2": n2, "f2": f2, k: m2 * a1 * l2, **spun})
-tau2 = l2 * n2.dot(f2) + J2 * (qdd1 + qdd2)
+tau2 = ((J2 + m2 * l2**2) * (qdd1 + qdd2) + m2 * a1 * l2 * (c2 * qdd1 + s2 * qd1**2)
+        + m2 * g * l2 * c12)
 # %% [markdown]
 # The shoulder's line has the elbow's torque in it, and both masses with their levers. The last line sorts it, as chapter 07 will.
 # %% tags=["look"]
@@ -503,6 +509,9 @@ figure(plot.series(bends, {"with motors": heavy, "without": light}, "M₁₁ / (
 # %% [markdown]
 # Now the arm turns as one body, $\dot q_1 = 1$ rad/s and $\dot q_2 = 0$, with the elbow at 90°. Seen from the arm, mass 2 is pulled outwards, from the shoulder, with $m_2L\dot q_1^2$. **Guess:** what does this <dfn>centrifugal force</dfn> do to the elbow?
 # %%
+figure(sketch.planar(arm, values, [0.0, np.pi / 2], angles=True, centres=True,
+                     height=150),
+       "The arm with its elbow at 90°. It turns about the shoulder as one body.")
 predict("06.Q17", ___, choices=["bends it more", "straightens it", "nothing"])
 # %% tags=["look"]
 here, C2 = np.radians([0, 90]), np.array([1.0, 0.5])

@@ -44,7 +44,8 @@ def spins(words: Mapping[str, int], *, wheel: int | None = None, width: float = 
                     gid=word)
         turn(paper, at + 0.9 * reach * axis, across(axis)[0], axis, 5.0, 0.035, "", sight, kind="velocity")
         if wheel == place:
-            solids.cylinder(paper, sight, at + (BOOK[k] / 2 + 0.012) * axis, axis, 0.03, 0.006, "#E6E0D2", gid="wheel")
+            near = axis if sight.depth(axis) > 0 else -axis
+            solids.cylinder(paper, sight, at + (BOOK[k] / 2 + 0.012) * near, axis, 0.03, 0.006, "#E6E0D2", gid="wheel")
         paper.write(word, np.array([apart * place, -high]), 9.5)
     return paper.done()
 

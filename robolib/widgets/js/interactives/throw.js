@@ -12,7 +12,7 @@ const LONG = 0.19, TRAIL = 2.2;                 // m: an arrow of 10 rad/s, and 
 const REST = [1, 0, 0, 0];                      // the quaternion of a book that has not turned yet
 
 /* What the Program `thrown` gives, by name. */
-const named = (all) => ({ R: all.slice(0, 9), L: all.slice(9, 12), omega: all.slice(12, 15), T: all[15], size: all[16], cosine: all[17] });
+const flight = (all) => ({ R: all.slice(0, 9), L: all.slice(9, 12), omega: all.slice(12, 15), T: all[15], size: all[16], cosine: all[17] });
 
 /* A new throw. `kept`: how often it turned over, when last, how long that took, the furthest tilt of the axis from L, the first energy. */
 const thrown = (change) => (value, s) => {
@@ -46,19 +46,19 @@ export const interactive = (physics, config) => kit({
     after({ Q, w }, s, f, t) {
       const [flips, last, took, tilt, first] = s.kept;
       const k = Object.keys(AXES).indexOf(s.axis), over = w[k] * s.w[k] < 0;
-      const { cosine, T } = named(f.thrown(Q, w, AXES[s.axis]));
+      const { cosine, T } = flight(f.thrown(Q, w, AXES[s.axis]));
       const tilted = Math.max(tilt, Math.acos(Math.min(1, cosine)) * DEG);
       return { Q: f.unit(Q), w, kept: [flips + over, over ? t : last, over && flips ? t - last : took, tilted, first || T] };
     },
   },
   look(s, f) {
-    return { ...named(f.thrown(s.Q, s.w, AXES[s.axis])), one: s.w[0], two: s.w[1], three: s.w[2] };
+    return { ...flight(f.thrown(s.Q, s.w, AXES[s.axis])), one: s.w[0], two: s.w[1], three: s.w[2] };
   },
   view: [{
     space: { label: "A thrown book, its angular momentum L, and its angular velocity ω.", reach: 0.21, eye: { azimuth: 0.6, elevation: 0.35 } },
     draw(pen, s, f, { R, L, omega }, set, host) {
       const wheel = Math.abs(s.values.rpm) > 0;
-      const bare = named(f.thrown(REST, along(AXES.middle, 10), [0, 0, 0]));      // at 10 rad/s, without a wheel
+      const bare = flight(f.thrown(REST, along(AXES.middle, 10), [0, 0, 0]));      // at 10 rad/s, without a wheel
       const k = LONG / 10, l = LONG / bare.size;
       const { room, body } = trails(s, f, host.subject, k);
       book(pen, "book", R, s, "bar", wheel ? 0.5 : 1);
