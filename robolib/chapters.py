@@ -50,7 +50,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("03", "inverse_kinematics", "Inverse kinematics", GEOMETRY, "ready", 67, ("02",)),
     Chapter("04", "velocities", "Velocities", GEOMETRY, "ready", 70, ("02",), True),
     Chapter("05", "statics", "Statics", GEOMETRY, "ready", 72, ("04",)),
-    Chapter("06", "rigid_body", "Rigid body", CLASSICAL, needs=("04",), core=True),
+    Chapter("06", "rigid_body", "Rigid body", CLASSICAL, "ready", 89, ("04",), True),
     Chapter("07", "lagrange", "Lagrange", CLASSICAL, "ready", 90, ("00",), True),
     Chapter("08", "properties", "Properties", CLASSICAL, "ready", 74, ("07",), True),
     Chapter("09", "parallelogram", "Parallelogram", CLASSICAL, "ready", 84, ("07",)),

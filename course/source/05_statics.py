@@ -597,4 +597,4 @@ figure(plot.series(t, {"τ₁": plain[0], "τ₁, pushing": pushing[0]}, "torque
 # %% [markdown]
 # **Where this stops working.** $J^{\top}f$ leaves out weights (add them by the recursion) and friction, which holds an arm without any motor and makes its torque unknown within a band. Links bend, too, in long arms more than the gears do. And (05.E15) takes the load to keep its direction in space; a push that turns with the tip has another limit.
 #
-# **Your turn now:** [the exercises of this chapter](../exercises/05_statics.ipynb). **Next:** chapter 06, bodies that accelerate.
+# **Your turn now:** [the exercises of this chapter](../exercises/05_statics.ipynb). **Next:** [chapter 06](06_rigid_body.ipynb), bodies that accelerate.

@@ -12,6 +12,7 @@ same on a white page and on a dark one.
     turned, skew_lines                  a frame that turns; the common normal of two lines
     books, euler, carried, flat_frames  the book in its orientations; Euler's angles; frames and their points
     walk                                a book carried round on a sphere
+    spins, shifted, every_body          one rigid body: spinning, away from its point, on the map of all bodies
     common_normal, skeleton             the four numbers of a row, on two bare axes; frames handed on along an arm
     loaded, duality                     arms at rest under forces, on springs; the four subspaces of J as boxes
     loop                                a control loop, from a list
@@ -26,12 +27,13 @@ from .loop import loop
 from .moving import moving
 from .planar import cartesian, parallelogram, parallelogram_joints, planar
 from .postures import above, basins, postures, triangle, walls
+from .rigid import every_body, shifted, spins
 from .rows import common_normal, skeleton
 from .space import space
 from .turns import books, carried, euler, flat_frames, walk
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
 __all__ = ["INKS", "Body", "Ink", "Load", "above", "basins", "bodies", "books", "carried", "cartesian",
-           "common_normal", "cut_apart", "duality", "euler", "flat_frames", "free_body", "loaded", "loop", "moving",
-           "parallelogram", "parallelogram_joints", "planar", "postures", "skeleton", "skew_lines", "space",
-           "triangle", "turned", "vectors", "velocity_triangle", "walk", "walls"]
+           "common_normal", "cut_apart", "duality", "euler", "every_body", "flat_frames", "free_body", "loaded",
+           "loop", "moving", "parallelogram", "parallelogram_joints", "planar", "postures", "shifted", "skeleton",
+           "skew_lines", "space", "spins", "triangle", "turned", "vectors", "velocity_triangle", "walk", "walls"]

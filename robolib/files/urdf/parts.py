@@ -7,36 +7,13 @@ import warnings
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from ...spatial import ORIGIN, ZERO, Mat3, Transform, Vec3, about_origin, skew
+from ...rigid_body import Body
+from ...spatial import ORIGIN, Mat3, Transform, Vec3
 from .origins import Angles
 from .tags import Tag, tree
 
 MOVING = {"revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic"}
 HELD = ("planar", "floating")                   # kinds that a Robot has no place for
-
-
-@dataclass(frozen=True)
-class Body:
-    """A mass, its centre and its inertia about the centre, both in one frame."""
-
-    m: float = 0
-    com: Vec3 = ORIGIN
-    I: Mat3 = ZERO
-
-    def seen(self, T: Transform) -> Body:
-        """The same body seen from a frame in which its own has the pose T."""
-        return Body(self.m, T @ self.com, T.R @ self.I @ T.R.T) if self.m or self.I != ZERO else Body()
-
-    def __add__(self, other: Body) -> Body:
-        """Both as one: the inertias add up about one point (Steiner)."""
-        if other == Body():
-            return self
-        if self == Body():
-            return other
-        m = self.m + other.m
-        com = (self.com * self.m + other.com * other.m) * (1 / m) if m else ORIGIN
-        I = about_origin(self.m, self.com, self.I) + about_origin(other.m, other.com, other.I)
-        return Body(m, com, I - (skew(com).T @ skew(com)) * m)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from functools import cache
 
 from ... import scalar
 from ...program import Program
+from ...rigid_body import Body, acceleration, block, kinetic_energy, momentum
 from ...rotations import about_x, about_y, about_z, to_axis_angle
 from ...scalar import Scalar
 from ...spatial import EYE, ORIGIN, Mat3, Vec3, X, Y, Z
@@ -96,36 +97,26 @@ def turns() -> Physics:
 
 # a throw
 
-def moments(m: Scalar, lx: Scalar, ly: Scalar, lz: Scalar) -> Vec3:
-    """The principal moments of inertia of a block about its centre."""
-    return Vec3(ly * ly + lz * lz, lx * lx + lz * lz, lx * lx + ly * ly) * (m / 12)
-
-
-def momentum(w: Vec3, u: Vec3, Iw: Scalar, rpm: Scalar, **book: Scalar) -> tuple[Vec3, Vec3]:
-    """(I ω, h) in the body: h is the wheel's, at a constant speed in the book, along u."""
-    I = moments(**book)
-    return Vec3(I.x * w.x, I.y * w.y, I.z * w.z), u * (Iw * rpm * (math.pi / 30))
+def gyrostat(u: Vec3, Iw: Scalar, rpm: Scalar, **book: Scalar) -> tuple[Body, Vec3]:
+    """(the book, h): h is the momentum of the wheel, which keeps its speed in the book, along u."""
+    return block(**book), u * (Iw * rpm * (math.pi / 30))
 
 
 def rates(Q: tuple[Scalar, ...], w: tuple[Scalar, ...], u: tuple[Scalar, ...], **values: Scalar) -> list[Scalar]:
-    """Q̇ = Q (0, ω)/2,  I ω̇ = (I ω + h) × ω: Euler's equations with a wheel, and without any torque.
-
-    After [khalil] [7.37], of one free body.
-    """
+    """Q̇ = Q (0, ω)/2, and ω̇ by Euler's equations with a wheel, without any torque."""
     omega = Vec3(*w)
-    own, wheel = momentum(omega, Vec3(*u), **values)
-    I = moments(**{k: values[k] for k in BOOK})
-    torque = (own + wheel).cross(omega)
-    return [x / 2 for x in times(Q, 0, omega)] + [t / i for t, i in zip(torque, I, strict=True)]
+    book, h = gyrostat(Vec3(*u), **values)
+    return [x / 2 for x in times(Q, 0, omega)] + list(acceleration(book.I, omega, h))
 
 
 def thrown(Q: tuple[Scalar, ...], w: tuple[Scalar, ...], u: tuple[Scalar, ...], **values: Scalar) -> list[Scalar]:
     """R, L and ω in space, the energy of the turning book, |L|, and the cosine between L and the book's axis u."""
     R, omega, axis = matrix(Q), Vec3(*w), Vec3(*u)
-    own, wheel = momentum(omega, axis, **values)
-    L = own + wheel
+    book, h = gyrostat(axis, **values)
+    L = momentum(book.I, omega, h)
     size = scalar.sqrt(L @ L)
-    return [*flat(R, R @ L, R @ omega), own @ omega / 2, size, L @ axis / scalar.maximum(size, 1e-12)]
+    energy = kinetic_energy(book, ORIGIN, omega)
+    return [*flat(R, R @ L, R @ omega), energy, size, L @ axis / scalar.maximum(size, 1e-12)]
 
 
 @cache
