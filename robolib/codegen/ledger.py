@@ -2,6 +2,7 @@
 
     count(formulation, robot, share=…, drop=…, …)      operations of one torque, under these switches
     repeated(formulation, robot)                       the products that are worked out again and again
+    published(formulation, n)                          what a table of 1987 has for n joints
 
 Every count is a recording of the library's own algorithm. Assumptions, the same for all:
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 
 import sympy as sp
 
@@ -34,6 +36,12 @@ from .recorded import running
 
 RECORDERS = {(True, True): Graph, (False, True): Repeated, (True, False): Kept, (False, False): Tape}
 FUNCTIONS = {"sin": sp.sin, "cos": sp.cos, "sqrt": sp.sqrt, "sign": sp.sign}
+
+
+# Table 3: coefficients of n⁴, n³, n², n, 1 for multiplications and additions.
+TABLE = {"lagrange_euler": (("128/3", "512/3", "739/3", "160/3", "0"), ("98/3", "781/6", "559/3", "245/6", "0")),
+         "newton_euler": (("0", "0", "0", "132", "0"), ("0", "0", "0", "111", "-4")),
+         "dalembert": (("0", "13/6", "105/2", "268/3", "69"), ("0", "4/3", "44", "146/3", "45"))}
 
 
 @dataclass(frozen=True)
@@ -80,6 +88,20 @@ def repeated(formulation: str, robot: Robot, values: Values = None, most: int = 
         if node[0] in ("mul", "pow") and graph.nodes[plain][0] in ("mul", "pow"):
             times[plain] += 1
     return [Repetition(_expression(graph, i), k) for i, k in times.most_common(most)]
+
+
+def published(formulation: str, n: int) -> tuple[int, int]:
+    """(multiplications, additions) for n joints, as a table has them: "lagrange_euler", "newton_euler", "dalembert".
+
+    For "lagrange_euler" they are those of all ⁱA_j, n(n − 1)/2 products; of the traces of D, n(n + 1)(n + 2)/6, and of h,
+    n times as many, four products of 4×4 matrices each; of D q̈, and of the sums over the traces. Gravity and q̇_k q̇_m are
+    not in it; of h there are fewer traces, n(n + 1)(n + 2)(3n + 1)/24, and each takes five products.
+
+    Seed:   [milicevic] Table 3
+    """
+    if formulation not in TABLE:
+        raise ValueError(f"the table has {', '.join(TABLE)}, not {formulation!r}")
+    return tuple(int(sum(Fraction(c) * n**k for k, c in enumerate(reversed(row)))) for row in TABLE[formulation])
 
 
 def _recording(formulation, robot, values, graph, group):

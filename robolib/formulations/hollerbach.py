@@ -22,7 +22,7 @@ def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip 
     """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`.
 
     Outwards W, Ẇ and Ẅ (`homogeneous.motions`). Inwards, with r = (com, 1) and the sums over the links that hang on i:
-                                                                                                           (10.E16)
+                                                                                                           (10.E13)
         D_i = J_i Ẅ_iᵀ + Σ A D     c_i = m_i r_i + Σ A c     τ_i = Tr(∂W_i/∂q_i D_i) − gᵀ ∂W_i/∂q_i c_i
 
     Seed:    [balafoutis_patel] Algorithm 5.1, (5.2.11)–(5.2.13)

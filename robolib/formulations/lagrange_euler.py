@@ -6,6 +6,7 @@ A 4×4 matrix is four rows of four scalars, of any arithmetic. In this file i is
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import sympy as sp
 
@@ -73,6 +74,23 @@ def coefficients(robot: Robot, q: Vector) -> tuple[list[list[Scalar]], list[list
                 h[i][k][m] = h[i][k][m] + trace_of(U_km, J_iU)
     h = [[[quotient(h[i][min(k, m)][max(k, m)], 2) for m in range(n)] for k in range(n)] for i in range(n)]
     return [[quotient(x, 2) for x in row] for row in D], h, c
+
+
+def pattern(n: int) -> dict[tuple[int, int, int], tuple[int, tuple[int, int, int]] | None]:
+    """What of h must be worked out for n joints in a row: {(i, k, m): None, a zero; or (sign, the place that has it)}.
+
+        h_ikm = h_imk        h_iki = 0 for k ≤ i        h_ikm = −h_mki for k ≤ i and k ≤ m                    (10.E10)
+
+    A place has its own number where k ≤ m and m lies beyond i; these are n(n² − 1)/3. All counted from 0.
+
+    Seed:    [milicevic] (2.14), and what is said of zeros after (2.15)
+    Differs: the text has h_iii = 0 alone; the others are ours.
+    """
+    found = {}
+    for i, k, m in product(range(n), repeat=3):
+        low, high = sorted((k, m))
+        found[i, k, m] = (None if high == i else (1, (i, low, high)) if high > i else (-1, (high, low, i)))
+    return found
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ def derive(robot: Robot) -> Model:
 
 
 def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
-    """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`. A sum over the bodies j:       (10.E13)
+    """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`. A sum over the bodies j:       (10.E7)
 
         τ_i = Σ_j Σ_k Tr(∂W_j/∂q_i J_j ∂W_jᵀ/∂q_k) q̈_k + Σ_j Σ_kl Tr(∂W_j/∂q_i J_j ∂²W_jᵀ/∂q_k∂q_l) q̇_k q̇_l
               − Σ_j m_j gᵀ ∂W_j/∂q_i r_j

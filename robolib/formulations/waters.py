@@ -19,7 +19,7 @@ def derive(robot: Robot) -> Model:
 
 
 def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
-    """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`. A sum over the bodies j:       (10.E15)
+    """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`. A sum over the bodies j:       (10.E11)
 
         τ_i = Σ_j Tr(∂W_j/∂q_i J_j Ẅ_jᵀ) − m_j gᵀ ∂W_j/∂q_i r_j           ∂W_j/∂q_i = ∂W_(j−1)/∂q_i A_j
 

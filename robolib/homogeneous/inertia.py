@@ -9,7 +9,7 @@ from ..spatial import EYE, Mat3, Vec3, about_origin, dyad
 
 
 def pseudo_inertia(body: Link | Rotor) -> Matrix:
-    """J = ∫ r rᵀ dm, r = (x, y, z, 1), about the frame's origin; of a link or a rotor, by its m, com and I.  (10.E6)
+    """J = ∫ r rᵀ dm, r = (x, y, z, 1), about the frame's origin; of a link or a rotor, by its m, com and I.  (10.E5)
 
     Seed:    [milicevic] (2.3), where J_i is used; [balafoutis_patel] (5.2.3)
     Differs: [milicevic] does not define J_i.
@@ -29,7 +29,7 @@ def twice_pseudo_inertia(body: Link | Rotor) -> Matrix:
 
 def from_moments(m: Scalar, ms: Vec3, I_O: Mat3) -> Matrix:
     """J from mass, first moments m s and inertia about the origin:  J = [Σ  m s; (m s)ᵀ  m],  Σ = ½ tr(I_O) 1 − I_O.
-                                                                                                            (10.E7)
+                                                                                                            (10.E6)
 
     Seed:   [milicevic] (2.3), where J_i is used; [balafoutis_patel] (5.2.3)
     Shapes: scalar, Vec3, Mat3 → 4×4

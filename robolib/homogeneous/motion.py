@@ -19,7 +19,7 @@ class Motion(NamedTuple):
 
 
 def motions(chain: Sequence[Member], qd: Vector, qdd: Vector) -> list[Motion]:
-    """The Motion of every member, with A' = ∂A/∂q and A″ = ∂²A/∂q²:                                         (10.E14)
+    """The Motion of every member, with A' = ∂A/∂q and A″ = ∂²A/∂q²:                                         (10.E12)
 
         W = W' A     Ẇ = Ẇ' A + W' A' q̇     Ẅ = Ẅ' A + 2 Ẇ' A' q̇ + W' A″ q̇² + W' A' q̈
 

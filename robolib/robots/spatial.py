@@ -73,6 +73,19 @@ def cuspidal() -> Described:
     return Robot("cuspidal arm", links, DOWN_Z), values | EARTH
 
 
+def general(n: int = 6) -> Described:
+    """An arm in space with n turning joints, nothing special about it: every length, offset, twist and inertial parameter
+    is a symbol. It is what operations are counted on. The numbers are ours.
+    """
+    if n < 1:
+        raise ValueError(f"an arm needs a joint; n = {n}")
+    rows = [dh("revolute", *symbols(f"a{i} alpha{i} d{i}")) for i in range(1, n + 1)]
+    lengths = {f"{name}{i}": x / (i + 2) for i in range(1, n + 1) for name, x in (("a", 1.2), ("alpha", 2.0), ("d", 0.9))}
+    bodies = [(8.0 / i, (-0.2 / i, 0.03, 0.05 / i), (0.3 / i, 0.25 / i, 0.2 / i), (0.02 / i, -0.01 / i, 0.015 / i))
+              for i in range(1, n + 1)]
+    return Robot(f"general {n}R", full_links(rows, [None] * n), DOWN_Z), lengths | full_values(bodies) | EARTH
+
+
 def full(name: str, joints: Sequence[Joint], rotors: Sequence[Rotor | None], values: dict[str, float]) -> Described:
     """An arm with every inertial parameter a symbol, and numbers that some body has."""
     bodies = [(4.0 - i, (-0.2 + 0.05 * i, 0.03 * i, 0.1 - 0.04 * i), (0.3 / i, 0.25 / i, 0.2 / i),
