@@ -58,7 +58,8 @@ def times(A: Matrix, B: Matrix) -> list[list[Scalar]]:
 
 def plus(A: Matrix, *more: Matrix) -> list[list[Scalar]]:
     """A + B + …"""
-    return [[sum(entries[1:], entries[0]) for entries in zip(*rows, strict=True)] for rows in zip(A, *more, strict=True)]
+    return [[sum(entries[1:], entries[0]) for entries in zip(*rows, strict=True)]
+            for rows in zip(A, *more, strict=True)]
 
 
 def scaled(A: Matrix, k: Scalar) -> list[list[Scalar]]:

@@ -143,7 +143,8 @@ def torques(robot: Robot, terms: Terms, q: Vector, qd: Vector, qdd: Vector, tip:
     Shapes: M n lists of n scalars; c, g, q, qd, qdd n scalars each → list of n scalars
     """
     M, c, g = terms
-    tau = [sum((m * a for m, a in zip(row, qdd, strict=True)), 0) + ci + gi for row, ci, gi in zip(M, c, g, strict=True)]
+    tau = [sum((m * a for m, a in zip(row, qdd, strict=True)), 0) + ci + gi
+           for row, ci, gi in zip(M, c, g, strict=True)]
     return loaded(robot, tau, q, qd, tip)
 
 

@@ -123,7 +123,8 @@ def marked(tables: Mapping[str, Sequence[Sequence[str]]], marks: Mapping[str, st
     size, shades = len(next(iter(tables.values()))), ("#FFFFFF", "#DCE6EE", "#9FC0DA", "#5B93BF")
     columns = min(3, len(tables))
     rows = -(-len(tables) // columns)
-    fig, axes = plt.subplots(rows, columns, figsize=(2.2 * columns, 2.2 * rows + 0.4), squeeze=False, layout="constrained")
+    fig, axes = plt.subplots(rows, columns, figsize=(2.2 * columns, 2.2 * rows + 0.4), squeeze=False,
+                             layout="constrained")
     for ax, (title, table) in zip(axes.flat, tables.items(), strict=False):
         for y, row in enumerate(table, 1):
             for x, mark in enumerate(row, 1):

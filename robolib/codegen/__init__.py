@@ -51,5 +51,5 @@ from .shortest import search, shortest
 
 __all__ = ["PARTS", "PROGRAMS", "WRENCH", "Arm", "ModelPrograms", "arm", "bias", "closed_terms", "count", "energies",
            "expressed", "forward_dynamics", "forward_kinematics", "gravity", "inverse_dynamics", "inverse_kinematics",
-           "jacobian", "mass_matrix", "of_model", "pose_and_jacobian", "published", "recorded", "regressor", "regressor_names", "repeated",
-           "search", "shortest", "torque_parts"]
+           "jacobian", "mass_matrix", "of_model", "pose_and_jacobian", "published", "recorded", "regressor",
+           "regressor_names", "repeated", "search", "shortest", "torque_parts"]

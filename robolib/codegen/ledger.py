@@ -75,27 +75,31 @@ def count(formulation: str, robot: Robot, values: Values = None, *, share: bool 
     return tally(nodes[i] for i in done if not before[i])
 
 
-def repeated(formulation: str, robot: Robot, values: Values = None, most: int = 10) -> list[Repetition]:
-    """The products of two variables that the formula, as it is written, asks for most often, the most frequent first.
+def repeated(formulation: str, robot: Robot, values: Values = None, most: int = 10,
+             size: int = 12) -> list[Repetition]:
+    """The products that the formula, as it is written, asks for most often, the most frequent first.
 
-    Of those that are asked for equally often, the first one that is met.
+    Products with 0 and ±1 are none. Shown are those of at most `size` operations, which a person can read; of those
+    that are asked for equally often, the shorter ones first.
     """
     tape, *_ = _recording(formulation, robot, values, Tape(), False)
     graph, place, times = Graph(), [], Counter()
-    for node in tape.nodes:
+    for node in tape.nodes:                     # where a graph that shares and drops has it
         place.append(_again(graph, node, [place[i] for i in arguments(node)]))
         plain = _plain(graph, place[-1])
         if node[0] in ("mul", "pow") and graph.nodes[plain][0] in ("mul", "pow"):
             times[plain] += 1
-    return [Repetition(_expression(graph, i), k) for i, k in times.most_common(most)]
+    sizes = _sizes(graph)
+    found = sorted((-k, sizes[i], i) for i, k in times.items() if sizes[i] <= size)
+    return [Repetition(_expression(graph, i), -k) for k, _, i in found[:most]]
 
 
 def published(formulation: str, n: int) -> tuple[int, int]:
     """(multiplications, additions) for n joints, as a table has them: "lagrange_euler", "newton_euler", "dalembert".
 
-    For "lagrange_euler" they are those of all ⁱA_j, n(n − 1)/2 products; of the traces of D, n(n + 1)(n + 2)/6, and of h,
-    n times as many, four products of 4×4 matrices each; of D q̈, and of the sums over the traces. Gravity and q̇_k q̇_m are
-    not in it; of h there are fewer traces, n(n + 1)(n + 2)(3n + 1)/24, and each takes five products.
+    For "lagrange_euler" they are those of all ⁱA_j, n(n − 1)/2 products; of the traces of D, n(n + 1)(n + 2)/6, and n
+    times as many of h, each four products of 4×4 matrices; of D q̈, and of the sums over the traces. Gravity and the
+    q̇_k q̇_m are not in it; of h there are fewer traces, n(n + 1)(n + 2)(3n + 1)/24, and each takes five products.
 
     Seed:   [milicevic] Table 3
     """
@@ -135,6 +139,14 @@ def _again(graph, node, args):
     if op in OPERATORS or op == "neg":
         return getattr(graph, op)(*args)
     return graph.function(node[1] if op == "fn" else op, *args)
+
+
+def _sizes(graph):
+    """How many operations each node is, written out."""
+    sizes = []
+    for node in graph.nodes:
+        sizes.append(sum(sizes[i] for i in arguments(node)) + (node[0] not in ("num", "in")))
+    return sizes
 
 
 def _plain(graph, i):

@@ -40,5 +40,6 @@ def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip 
             pull = dot(robot.gravity, applied(motion.dW, c)[:3])
             tau[k.joint] = tau[k.joint] + quotient(trace_of(motion.dW, D), 2) - pull
         if k.parent >= 0:
-            outer[k.parent].append((times(k.A, D), applied(k.A, c)))
+            A = k.A
+            outer[k.parent].append((times(A, D), applied(A, c)))
     return loaded(robot, tau, q, qd, tip)

@@ -83,13 +83,21 @@ def doubled(robot: Robot, q: Vector) -> Coefficients:
 
 
 class Chain:
-    """The members of an arm and the ways between them; derivatives are formed anew whenever they are asked for."""
+    """The members of an arm and the ways between them; derivatives are formed anew whenever they are asked for.
+
+    way[k, j]   from the joint of member k to member j
+    hinge[k]    from the base to the joint of member k
+    span[k, l]  from the joint of member k to that of member l
+    """
 
     def __init__(self, chain: tuple[Member, ...]) -> None:
-        self.members, self.paths, self.way = chain, [], {}
+        self.members, self.paths, self.way, self.hinge, self.span = chain, [], {}, [], {}
         for j, body in enumerate(chain):
             path = self.paths[body.parent] if body.parent >= 0 else ()
-            self.way |= {(k, j): times(self.way[k, body.parent], body.A) for k in path} | {(j, j): body.outer}
+            A, before = body.A, body.one if body.before is None else body.before
+            self.way |= {(k, j): times(self.way[k, body.parent], A) for k in path} | {(j, j): body.outer}
+            self.span |= {(k, j): _onwards(self.way[k, body.parent], body) for k in path} | {(j, j): body.one}
+            self.hinge.append(_onwards(self._pose(body.parent), body) if path else before)
             self.paths.append((*path, j))
 
     def U(self, j: int, k: int) -> Matrix:
@@ -98,7 +106,7 @@ class Chain:
         Seed:   [milicevic] (2.3); [balafoutis_patel] (5.2.2)
         Shapes: 4×4
         """
-        return times(self._joint(k), self.members[k].turned(self.way[k, j]))
+        return times(self.hinge[k], self.members[k].turned(self.way[k, j]))
 
     def UU(self, j: int, k: int, l: int) -> Matrix:
         """∂²W_j by the joints of members k and l, k before l:  W_(k−1) Q_k · (from k to l) · Q_l · (from l to j).
@@ -106,21 +114,18 @@ class Chain:
         Seed:   [milicevic] (2.3); [balafoutis_patel] (5.2.7)
         Shapes: 4×4
         """
-        between = self.members[l].one if k == l else self._before(l, self.way[k, self.members[l].parent])
-        once = times(self._joint(k), self.members[k].turned(between))
+        once = times(self.hinge[k], self.members[k].turned(self.span[k, l]))
         return times(once, self.members[l].turned(self.way[l, j]))
 
-    def _joint(self, k):
-        """The pose of a joint's frame: of the member before it, and what stands before the joint."""
-        parent = self.members[k].parent
-        if parent < 0:
-            return self._before(k, self.members[k].one)
-        first = self.paths[parent][0]
-        return self._before(k, self.members[first].seen(self.way[first, parent]))
+    def _pose(self, j):
+        """W_j: what the first joint moves, seen from the base."""
+        first = self.paths[j][0]
+        return self.members[first].seen(self.way[first, j])
 
-    def _before(self, k, P):
-        before = self.members[k].before
-        return P if before is None else times(P, before)
+
+def _onwards(P, body):
+    """From the end of P to the joint of a body: P, and what stands before the joint."""
+    return P if body.before is None else times(P, body.before)
 
 
 def _trace(U, J, V):

@@ -30,7 +30,8 @@ def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip 
     chain, twice, g, U = members(robot, q), [0] * robot.n, [0] * robot.n, []
     for body, motion in zip(chain, motions(chain, qd, qdd), strict=True):
         carried = U[body.parent] if body.parent >= 0 else {}
-        U.append({i: times(V, body.A) for i, V in carried.items()})
+        A = body.A
+        U.append({i: times(V, A) for i, V in carried.items()})
         if body.joint is not None:
             U[-1][body.joint] = motion.dW
         moved = times(body.twice_J, transposed(motion.Wdd))

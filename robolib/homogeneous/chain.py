@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..linear import Matrix, Vector, identity, times
 from ..robot import Link, Robot, Rotor
-from ..scalar import Scalar, literal
+from ..scalar import literal
 from ..screws import matrix
 from ..spatial import NO_SCREW, skew
 from .inertia import twice_pseudo_inertia
@@ -29,7 +29,7 @@ class Member:
     outer    Z(q)
     Q        the joint's
     body     the link or the rotor; `twice_J` is twice its pseudo-inertia, `com` its centre of mass (x, y, z, 1)
-    zero     0 as the arithmetic of q writes it
+    one      the unit matrix, and `nothing`, the matrix of zeros, as the arithmetic of q writes them
     """
 
     parent: int
@@ -40,22 +40,13 @@ class Member:
     body: Link | Rotor
     twice_J: Matrix
     com: Vector
-    zero: Scalar
+    one: Matrix
+    nothing: Matrix
 
     @property
     def A(self) -> Matrix:
         """A = B Z, its pose seen from the member before it."""
         return self.seen(self.outer)
-
-    @property
-    def one(self) -> Matrix:
-        """The unit matrix, its zeros as the arithmetic of q writes them."""
-        return [[x if x else self.zero for x in row] for row in ONE]
-
-    @property
-    def nothing(self) -> Matrix:
-        """The matrix of such zeros."""
-        return [[self.zero] * 4] * 4
 
     def seen(self, P: Matrix) -> Matrix:
         """B P: what the joint's frame has as P, seen from the member before it."""
@@ -87,7 +78,7 @@ def members(robot: Robot, q: Vector) -> tuple[Member, ...]:
 
     def member(parent, joint, before, outer, Q, body):
         return Member(parent, joint, before, written(outer), Q, body, written(twice_pseudo_inertia(body)),
-                      (*body.com, 1), literal(0, like))
+                      (*body.com, 1), written(ONE), written(NOTHING))
     found, place = [], {-1: -1}
     for i, link in enumerate(robot.links):
         joint, parent = robot.joints.index(i) if i in robot.joints else None, place[link.parent]
