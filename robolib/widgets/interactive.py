@@ -221,7 +221,7 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
                 signed: tuple[str, ...] = (), reads: Callable[[Any], Mapping[str, Any]] | None = None,
                 degrees: tuple[str, ...] = (), blocks: tuple[str, ...] = (),
                 follows: Mapping[str, Callable[[Any], Mapping[str, Any] | None]] | None = None,
-                doc: str = "") -> type[Interactive]:
+                data: Callable[[], Any] | None = None, doc: str = "") -> type[Interactive]:
     """A new kind of widget: its file in `js/interactives`, its physics, what it begins with.
 
     choices  {name: the words that are possible}
@@ -232,6 +232,7 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     degrees  the readings that are angles, q1 for the first of q
     blocks   what `show` can name beside "arm", the picture, and "time": controls, tables and charts by their keys
     follows  {"axis spin": the widget → what else is set when Python sets one of these}; the browser does so itself
+    data     what else the browser is told once, `config.data` there: numbers that were worked out beforehand
     """
     begins, words = dict(state or {}), dict(choices or {})
 
@@ -252,6 +253,8 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
              "degrees": degrees, "follows": dict(follows or {}), "physics": staticmethod(physics),
              "__doc__": doc or f"{title}. {tries}",
              "__module__": __name__}
+    if data:
+        body["config"] = lambda self: {**Interactive.config(self), "data": data()}
     if says:
         body["says"] = lambda self: says(self)
     if reads:
