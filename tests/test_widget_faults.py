@@ -474,7 +474,7 @@ def test_a_small_view_is_less_than_a_screen_and_made_only_as_far_as_asked(own, n
     page.wait_for_timeout(150)
     assert page.locator(".rl-widget").bounding_box()["height"] <= 620
     more = page.locator(".rl-more")
-    if name in ("parallelogram", "few", "rods", "ledger"):      # few blocks: time and words stand beside a larger picture
+    if name in ("parallelogram", "few", "rods", "ledger"):      # few blocks: words stand beside a larger picture
         left, right = (page.locator(f".rl-{side}").bounding_box() for side in ("left", "right"))
         assert left["width"] >= 400 and right["height"] >= 75
         assert page.locator(".rl-right .rl-status").inner_text()

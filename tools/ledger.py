@@ -1,4 +1,4 @@
-"""The counts that the Ledger shows: robolib/widgets/physics/ledger.json, every arm by every formulation under every switch.
+"""The counts that the Ledger shows, robolib/widgets/physics/ledger.json: every arm by every formulation, every switch.
 
     python tools/ledger.py            count, and write it; that takes a few minutes
     python tools/ledger.py --check    tell whether it is up to date
@@ -27,8 +27,8 @@ GROUPED = {"grouped": "newton_euler_linear", "short": "short"}       # in base p
 OPERATIONS, MOST = 9, 2                         # in an expression that is shown; of a program
 SHORT = {sp.sin: "s", sp.cos: "c"}
 
-# What books have, for an arm or for a number of joints. Table 3 of [milicevic] is `codegen.published`. Those of [khalil]
-# have a tool wrench, and rotors.
+# What books have, for an arm or for a number of joints. Table 3 of [milicevic] is `codegen.published`. Those of
+# [khalil] have a tool wrench, and rotors.
 TABLE_3 = {"uicker_kahn": "lagrange_euler", "newton_euler": "newton_euler", "dalembert": "dalembert"}
 KHALIL, TENSOR = "[khalil] Table 7.", "[balafoutis_patel] Table 5.3"
 PUBLISHED = (

@@ -19,8 +19,9 @@ Python has recorded; nothing of mechanics is typed in JavaScript.
    `js/kit.js` tells what each is; `js/interactives/pendulum.js` is a whole one in 30 lines.
 3. Say it in Python: `Pendulum = interactive("pendulum.js", pendulum, "Pendulum", tries="…", state={"q": [1.0], …})`.
    `blocks=` are the names that `show=` may put into the open, `follows={"axis spin": …}` is what else changes when
-   Python sets one of these, `data=` what was worked out beforehand (`config.data` there). `widget.run("forward", q, qd)`
-   runs a Program at the widget's values; `pictures.plane`, `space` and `curves` draw a `still`.
+   Python sets one of these, `data=` is what was worked out beforehand (`config.data` there);
+   `widget.run("forward", q, qd)` runs a Program at the widget's values; `pictures.plane`, `space` and `curves` draw a
+   `still`.
 
 What the kit does by itself: play, step, reset and time turned back; charts that keep the run before; numbers that can
 be typed; keys, themes, narrow screens and screen readers; sleep while nobody looks; Python that reads along; one HTML

@@ -21,7 +21,8 @@ def _stairs(ledger):
 
 def _told(ledger):
     """What `look` gives in JavaScript: what is left, what was written, how many multiplications are saved / %."""
-    (first, *_, last) = [one["count"] for one in [*_stairs(ledger)[:1], *_stairs(ledger)]]
+    found = _stairs(ledger)
+    first, last = found[0]["count"], found[-1]["count"]
     return {"mul": last[0], "add": last[1], "written_mul": first[0], "written_add": first[1],
             "saved": 100 - 100 * last[0] / first[0]}
 
@@ -43,6 +44,7 @@ Ledger = interactive(
     "ledger.js", data.ledger, "A ledger of operations", says=_says, reads=_told, data=data.told,
     still=lambda ledger: staircase({one["word"]: (one["count"], one["published"]) for one in _stairs(ledger)}),
     tries="guess how many multiplications are left if none is done twice; then switch it on. Click on a bar.",
-    state={"robot": "general 6R", "formulation": "uicker_kahn", "bar": "written", **dict.fromkeys(data.SWITCHES, False)},
+    state={"robot": "general 6R", "formulation": "uicker_kahn", "bar": "written",
+           **dict.fromkeys(data.SWITCHES, False)},
     choices={"robot": tuple(data.counts()), "formulation": tuple(data.WAYS), "bar": ("written", *data.SWITCHES)},
     blocks=("robot", "formulation", *data.SWITCHES, "product", "saves"))
