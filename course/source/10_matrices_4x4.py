@@ -15,7 +15,7 @@ from robolib import agreement, codegen, homogeneous, plot, robots, sketch
 from robolib.checking import ex
 from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
-from robolib.formulations import dalembert, lagrange, lagrange_euler, newton_euler
+from robolib.formulations import dalembert, lagrange_euler, newton_euler
 from robolib.identity import judge
 from robolib.model import christoffel
 from robolib.robot import Link, Robot, dh, inertia

@@ -1,4 +1,4 @@
-"""What is right in chapter 10: every reference comes out of the library's formulations, none is typed in as a result."""
+"""What is right in chapter 10: every reference comes out of the library's formulations, none is typed in."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def carried_along():
 # 10.6: what turning costs on a slow motion
 
 def turning(way, duration=1.0):
-    """The largest |h_rot| at joint 1 while each joint moves by `way` with a triangular speed in `duration` s, in N·m."""
+    """The largest |h_rot| at joint 1 while the joints move by `way`, with triangular speeds, in `duration` s; N·m."""
     return _peak(way, duration, "h_rot")
 
 
