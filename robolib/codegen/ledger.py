@@ -76,13 +76,13 @@ def count(formulation: str, robot: Robot, values: Values = None, *, share: bool 
 
 
 def repeated(formulation: str, robot: Robot, values: Values = None, most: int = 10,
-             size: int = 12) -> list[Repetition]:
+             size: int = 12, group: bool = False) -> list[Repetition]:
     """The products that the formula, as it is written, asks for most often, the most frequent first.
 
     Products with 0 and ±1 are none. Shown are those of at most `size` operations, which a person can read; of those
-    that are asked for equally often, the shorter ones first.
+    that are asked for equally often, the shorter ones first. `group` as in `count`.
     """
-    tape, *_ = _recording(formulation, robot, values, Tape(), False)
+    tape, *_ = _recording(formulation, robot, values, Tape(), group)
     graph, place, times = Graph(), [], Counter()
     for node in tape.nodes:                     # where a graph that shares and drops has it
         place.append(_again(graph, node, [place[i] for i in arguments(node)]))

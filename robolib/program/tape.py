@@ -38,6 +38,8 @@ class Kept(Graph):
 
     def num(self, x: int | float | Fraction) -> int:
         """A number of the algorithm."""
+        if isinstance(x, Fraction) and x.denominator == 1:
+            x = x.numerator
         return self._nothing if isinstance(x, int) and x == 0 else self._node("num", x, type(x) is float)
 
     def literal(self, x: int | float | Fraction) -> int:
