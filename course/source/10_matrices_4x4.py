@@ -7,6 +7,8 @@
 #
 # **Equations** (10.E1)–(10.E19) ← Milićević, Golubović and Slavković, *Transformation matrix approach*: (2.1)–(2.15), (4.1)–(4.5), Tables 1 to 3, Figures 1 and 2; Balafoutis and Patel, *Dynamic Analysis of Robot Manipulators*: (5.2.1)–(5.2.13), Algorithm 5.1; Asada and Slotine, section 5.3.1. The core is 1 to 10; what is marked *Further* can wait.
 # %% tags=["setup"]
+from dataclasses import replace
+
 import numpy as np
 import sympy as sp
 from IPython.display import display
@@ -20,7 +22,6 @@ from robolib.identity import judge
 from robolib.model import christoffel
 from robolib.robot import Link, Robot, dh, inertia
 from robolib.spatial import Vec3
-from robolib.widgets import Ledger
 
 setup()
 # %% [markdown]
@@ -134,13 +135,14 @@ assert np.isclose(at(U[0], c_2) @ place, 0)
 # %% tags=["check"]
 r2 = sp.Matrix([l2 - a2, 0, 0, 1])
 U21, U22 = Q * A1 * A2, A1 * Q * A2
-step((U21 * r2)[0], -a1 * sin(q1) - l2 * sin(q1 + q2), "a₂ drops out, as it must",
-     label="(U_{21}r)_x", where={"U21": U21, "r2": r2})
-step((U22 * r2)[0], ___, "only the outer link turns", label="(U_{22}r)_x",
-     where={"U22": U22, "r2": r2})
-chain((U21 * r2)[0] * qd1 + (U22 * r2)[0] * qd2,
-      (-a1 * sin(q1) * qd1 - l2 * sin(q1 + q2) * (qd1 + qd2), "chapter 07's velocity"),
-      label=r"\dot x_2", where={"U21": U21, "U22": U22, "r2": r2})
+s12, c12 = sin(q1 + q2), cos(q1 + q2)
+step(U21 * r2, sp.Matrix([-a1 * sin(q1) - l2 * s12, a1 * cos(q1) + l2 * c12, 0, 0]),
+     "a₂ drops out, as it must", where={"U21": U21, "r2": r2})
+step(U22 * r2, ___, "only the outer link turns", where={"U22": U22, "r2": r2})
+v2 = sp.Matrix([-a1 * sin(q1) * qd1 - l2 * s12 * (qd1 + qd2),
+                a1 * cos(q1) * qd1 + l2 * c12 * (qd1 + qd2), 0, 0])
+step(U21 * r2 * qd1 + U22 * r2 * qd2, v2, "chapter 07's velocity",
+     where={"U21": U21, "U22": U22, "r2": r2})
 assert judge(U21.diff(q2), Q * A1 * Q * A2).equal       # (10.E4)
 assert judge(U22.diff(q1), Q * A1 * Q * A2).equal       # the order does not matter
 # %% [markdown]
@@ -205,10 +207,27 @@ T = (traces[M11] * qd1**2 / 2 + traces[M12] * qd1 * qd2
 left = ddt(sp.diff(T, qd1)) - sp.diff(T, q1)
 right = M11 * qdd1 + M12 * qdd2 + h111 * qd1**2 + 2 * h112 * qd1 * qd2 + h122 * qd2**2
 assert judge(left, right.subs(traces)).equal
-# %% tags=["look"]
-step(traces[h122], -m2 * a1 * l2 * sin(q2), "the trace, worked out", label="h_{122}",
-     where={"traces": traces})
 # %% [markdown]
+# The cell above has checked that with the traces of the planar arm's second link. One of them by hand: a trace with $J$ is a sum over points, $\operatorname{Tr}(U_{222}J_2U_{21}^{\top}) = \int (U_{222}r)\cdot(U_{21}r)\,dm$. Take a point at $r = (x, 0, 0, 1)$.
+# %% tags=["look"]
+mid = np.array([-0.5, 0, 0, 1.0])
+inwards = at(lagrange_euler.U(rods, list(posture), 1, 1, 1), mid)
+arrows = {"$U_{21}r$": (place, at(U[0], mid)), "$U_{222}r$": (place, inwards)}
+figure(sketch.vectors({"link 2": (place + inwards, -2 * inwards)} | arrows,
+                      points={"$r$": place}, height=170),
+       "A point in the middle of the outer rod. U₂₂₂r points inwards, to the elbow: "
+       "what q̇₂ = 1 makes it accelerate by. Only its part along U₂₁r is felt at "
+       f"joint 1; their product is {inwards @ at(U[0], mid):.3f} m².")
+assert np.isclose(inwards @ at(U[0], mid), -0.5 * np.sin(0.7))
+# %% tags=["check"]
+r = sp.Matrix([x, 0, 0, 1])
+chain((U222 * r).dot(U21 * r),
+      (-a1 * (a2 + x) * sin(q2), "a₂ + x is the distance from the elbow"),
+      label=r"(U_{222}r)\cdot(U_{21}r)", where={"U222": U222, "U21": U21, "r": r})
+assert judge(traces[h122], -m2 * a1 * l2 * sin(q2)).equal
+# %% [markdown]
+# Summed over the link, $\int(a_2 + x)\,dm = m_2\ell_2$, and so $h_{122} = -m_2a_1\ell_2\sin q_2$, as in chapter 07.
+#
 # Gravity adds one more term. The potential energy of body $j$ is $-m_j\,g_0^{\top}\,{}^0\!A_j\,\bar r_j$, with $g_0 = (0, 0, -g, 0)$, for example, and $\bar r_j$ its centre of mass with a 1 below. So, over all bodies $j$ from $\max(i, k, m)$ on,
 #
 # $$\tau_i = \sum_k M_{ik}\,\ddot q_k + \sum_k\sum_m h_{ikm}\,\dot q_k\,\dot q_m + g_i \tag{10.E7}$$
@@ -228,7 +247,12 @@ ex("10.Q9").check(___)
 # %% [markdown]
 # ## 6 · By hand, with numbers (9 min)
 #
-# The two rods of section 2 move with $\dot q = (1, -2)$ rad/s and $\ddot q = (0.5, 0.25)$ rad/s². **Your turn:** the number $h_{122}$, in kg·m², from section 5. ($q_2 = 0.7$ rad, $m_2 = 1$ kg, $a_1 = 1$ m, $\ell_2 = 0.5$ m.)
+# The two rods of section 2 move with $\dot q = (1, -2)$ rad/s and $\ddot q = (0.5, 0.25)$ rad/s².
+# %% tags=["look"]
+figure(sketch.planar(rods, {}, list(posture), angles=True, centres=True, gravity=True,
+                     height=190), "The rods at q = (0.3, 0.7) rad, 2 kg and 1 kg.")
+# %% [markdown]
+# **Your turn:** the number $h_{122}$, in kg·m², from section 5. ($q_2 = 0.7$ rad, $m_2 = 1$ kg, $a_1 = 1$ m, $\ell_2 = 0.5$ m.)
 # %% tags=["exercise"]
 ex("10.Q10").check(___)
 # %% tags=["reveal"]
@@ -247,8 +271,6 @@ for word, part in kinds.items():
 # %% [markdown]
 # Now a warning about planar arms. Somebody takes $I_O$ itself in place of $\Sigma$ in (10.E6), and everything else is right. **Guess** by how much the torques of these rods are off.
 # %%
-figure(sketch.planar(rods, {}, q, angles=True, centres=True, gravity=True, height=190),
-       f"The rods. To hold and to move them takes {tau[0]:.3f} and {tau[1]:.3f} N·m.")
 predict("10.Q11", ___, choices=["not at all", "by half", "by the sign of the velocities"])
 # %% tags=["reveal"]
 def by_traces(robot, q, qd, qdd, moments):
@@ -280,7 +302,7 @@ solid = Robot("spatial 3R", tuple(
         (1.0, 0, 0, 2.0, (-0.5, 0, 0), (0.01, 0.17, 0.17)),
         (0.8, 0, 0, 1.0, (-0.4, 0, 0), (0.005, 0.06, 0.06)))), Vec3(0, 0, -9.8062))
 state = [0.3, 0.7, -0.4], [1.0, -2.0, 0.5], [0.5, 0.25, -1.0]
-true = newton_euler.inverse_dynamics(solid, *state)
+true = np.array(newton_euler.inverse_dynamics(solid, *state), float)
 assert np.allclose(by_traces(solid, *state, right), true)
 off = by_traces(solid, *state, wrong) - true
 print("an arm in space, off by", ", ".join(f"{x:+.4f}" for x in off), "N·m")
@@ -298,16 +320,27 @@ D, H, _ = lagrange_euler.coefficients(robots.planar_2r()[0].without("rotors"), [
 for mine, theirs in zip(H, christoffel(sp.Matrix(D), sp.Matrix([q1, q2])), strict=True):
     assert judge(sp.Matrix(mine), sp.Matrix(theirs)).equal
 # %% [markdown]
-# So the paper's $h_{ikm}$ *are* Christoffel's symbols, and the matrix $C_{ik} = \sum_m h_{ikm}\dot q_m$ is the one with $\dot M - 2C$ skew. That is a gift, because no other $C$ has it.
-#
+# So the paper's $h_{ikm}$ *are* Christoffel's symbols, and the matrix $C_{ik} = \sum_m h_{ikm}\dot q_m$ is the one with $\dot M - 2C$ skew. That is a gift, because no other $C$ has it. Many of them are zero, and others are equal. Here they are for three joints.
+# %% tags=["look"]
+def grids(n):
+    known = lagrange_euler.pattern(n)
+    mark = {p: "0" if not k else "●" if k == (1, p) else "○" for p, k in known.items()}
+    return {f"felt at joint {i + 1}": [[mark[i, k, m] for m in range(n)]
+                                       for k in range(n)] for i in range(n)}
+
+marks = {"0": "always zero", "○": "known from another one", "●": "to be worked out"}
+three = "".join("".join(row) for table in grids(3).values() for row in table)
+figure(plot.marked(grids(3), marks, "m", "k"),
+       f"The 27 coefficients of three joints: {three.count('●')} must be worked out, "
+       f"{three.count('0')} are zero, {three.count('○')} are known from others.")
+# %% [markdown]
 # Six joints have $6^3 = 216$ coefficients. **Guess** how many of them are different numbers that must be worked out. (Some are zero, some are equal, some are equal with a minus.)
 # %%
 predict("10.Q12", ___, choices=[216, 126, 70, 36])
 # %% tags=["reveal"]
-six = robots.general(6)[0]
-arm = six.at(dict(zip(six.parameters, np.random.default_rng(1).uniform(
-    0.3, 1.3, len(six.parameters)), strict=True)))
-h6 = np.array(lagrange_euler.coefficients(arm, [0.3, -0.8, 0.5, 1.1, -0.4, 0.9])[1], float)
+six, given = robots.general(6)
+posture6 = [0.3, -0.8, 0.5, 1.1, -0.4, 0.9]
+h6 = np.array(lagrange_euler.coefficients(six.at(given), posture6)[1], float)
 kept = lagrange_euler.pattern(6)
 for place, known in kept.items():
     sign, other = known or (0, place)
@@ -316,11 +349,7 @@ own = sum(known == (1, place) for place, known in kept.items())
 assert own == 70 == 6 * (6**2 - 1) // 3
 assert all(abs(h6[p]) > 1e-6 for p, known in kept.items() if known == (1, p))
 reveal("10.Q12", own, look="h with k and m exchanged, and a joint that feels itself")
-marks = {"0": "always zero", "○": "known from another one", "●": "to be worked out"}
-tables = {f"felt at joint {i + 1}": [[
-    "0" if not kept[i, k, m] else "●" if kept[i, k, m] == (1, (i, k, m)) else "○"
-    for m in range(6)] for k in range(6)] for i in range(6)}
-figure(plot.marked(tables, marks, "m", "k"),
+figure(plot.marked(grids(6), marks, "m", "k"),
        f"The 216 coefficients of any arm with six joints in a row: {own} to be worked "
        f"out, {sum(not known for known in kept.values())} zero, the rest known from these.")
 # %% [markdown]
@@ -332,6 +361,13 @@ figure(plot.marked(tables, marks, "m", "k"),
 # %% [markdown]
 # ## 8 · Where the sums can hide (10 min)
 #
+# Nothing so far asks whether a joint turns or slides, because $Q$ knows. The Stanford arm has both kinds, and it shall be our test.
+# %% tags=["look"]
+robot, values = robots.stanford()
+figure(sketch.space(robot, values, [0.4, 0.9, 0.6, 0.3, 0.7, 0.2], joints=True,
+                    height=240),
+       "The Stanford arm: five joints turn, the third one slides.")
+# %% [markdown]
 # Count the traces of (10.E7). For each $i$ and each body $j$ there is one for every pair $k, m$, so about $n^4$. Uicker wrote it so in 1965, and Kahn in 1969. In 1979 Waters saw that the sums over $k$ and $m$ do not know of $i$. Pull the common factors out, and what stands beside them is the second derivative of a pose:
 #
 # $$\tau_i = \sum_j\operatorname{Tr}\left(U_{ji}\,J_j\,\ddot W_j^{\top}\right) + g_i, \qquad \ddot W_j = \sum_k U_{jk}\ddot q_k + \sum_k\sum_m U_{jkm}\dot q_k\dot q_m \tag{10.E11}$$
@@ -379,9 +415,8 @@ figure(plot.growth(joints, price, "multiplications, as written"),
        f"{price['(10.E11)'][-1]} by (10.E11), {price['(10.E13)'][-1]} by (10.E13), "
        f"which takes {step_by[0]} for each further joint.")
 # %% [markdown]
-# Nothing here asks whether a joint turns or slides, because $Q$ knows. The Stanford arm has both kinds, and all three forms agree on it with Newton's equations.
+# On the Stanford arm all three forms agree with Newton's equations, its motors included.
 # %% tags=["check"]
-robot, values = robots.stanford()
 errors = agreement.numbers(robot, values, ["newton_euler", *names.values()], count=10)
 assert max(errors.values()) < 1e-9
 print({name: f"{error:.0e}" for name, error in errors.items()})
@@ -438,12 +473,22 @@ for word, part in {"h_tran": deep.h_tran, "h_rot": deep.h_rot}.items():
 # ## 10 · The bill (14 min)
 #
 # Now the price. Table 3 of the paper, taken from a textbook of 1987, gives polynomials in the number of joints. For Lagrange and Euler with six joints they come to **101 348** multiplications and 77 405 additions. On the PDP-11 of section 1 that is half a second for one set of torques.
-#
+# %% tags=["look"]
+some = {"Lagrange–Euler": "lagrange_euler", "d'Alembert": "dalembert",
+        "Newton–Euler": "newton_euler"}
+printed = {word: [codegen.published(name, n)[0] for n in range(1, 8)]
+           for word, name in some.items()}
+assert [counts[5] for counts in printed.values()] == [101348, 2963, 792]
+assert 0.5 < printed["Lagrange–Euler"][5] * 4.5e-3 / 852 < 0.6
+figure(plot.growth(range(1, 8), printed, "multiplications, Table 3"),
+       "Table 3, multiplications. Six joints: 101 348 by Lagrange and Euler, 2963 by "
+       "d'Alembert, 792 by Newton and Euler.")
+# %% [markdown]
 # Where does such a number come from? It can be taken apart to the last unit. A product of 4×4 matrices is 64 multiplications, and $QA$ costs nothing. A trace takes four products: two for the $U$, one with $J$, one with the transpose. **Q16** $M_{ik}$ has a trace for each $i \le k \le j$. How many are there for $n = 6$?
 # %% tags=["exercise"]
 ex("10.Q16").check(___)
 # %% tags=["reveal"]
-n, traces = 6, ex("10.Q16").accepted()
+n, traces = 6, int(ex("10.Q16").accepted())
 lines = {"products of neighbours, all ⁱAⱼ": (n * (n - 1) // 2, 64, 48),
          "traces of M": (traces, 256, 195), "traces of h": (n * traces, 256, 195),
          "M q̈": (n**2, 1, 0), "sums of M": (n * (n**2 - 1) // 6, 0, 1),
@@ -471,9 +516,7 @@ reveal("10.Q17", "5", look="how often the same Q A₂ is multiplied by the same 
 by_hand = codegen.count("lagrange_euler", six)
 print(f"{'U formed once':20}{by_hand.mul:8} + {by_hand.add:6}")
 # %% [markdown]
-# **Read it.** Of a hundred multiplications, about ninety-five were done before, or had a zero in them. Flip the switches yourself, and click on a bar to see a product that it repeats.
-# %% tags=["widget"]
-Ledger()
+# **Read it.** Of a hundred multiplications, about ninety-five were done before, or had a zero in them.
 # %% [markdown]
 # What is left still grows steeply, because there *are* so many different coefficients. From three joints to six, (10.E7) grows by a factor of more than nine. Only another idea helps against that, the recursion. Here is everything on one page, shared and without zeros, for three joints, for six, and for the PUMA with its right angles.
 # %% tags=["look"]
@@ -486,9 +529,10 @@ table = {word: [codegen.count(name, arm) for arm in arms.values()]
 print(f"{'':22}" + "".join(f"{word:>14}" for word in arms))
 for word, found in table.items():
     print(f"{word:22}" + "".join(f"{c.mul:7} +{c.add:5}" for c in found))
-figure(plot.growth((3, 6), {word: [c.mul for c in table[word][:2]] for word in
-                            ("(10.E7)", "(10.E14) d'Alembert", "Newton–Euler")},
-                   "multiplications, shared"), "")
+big, small = (table[word][:2] for word in ("(10.E8), U once", "Newton–Euler"))
+grown = [six.mul / three.mul for three, six in (big, small)]
+assert [round(x, 1) for x in grown] == [9.3, 2.6]
+print(f"\nfrom three joints to six: × {grown[0]:.1f} and × {grown[1]:.1f}")
 # %% [markdown]
 # Chapter 15 comes down to less than 400, by choosing parameters, and knows why it cannot be much less. So which form is for what?
 #
@@ -524,8 +568,6 @@ figure(sketch.vectors(arrows, points={"$O_{i-1}$": (0.3, 0.9, 0.2), "$O_i$": (1.
 # %%
 predict("10.Q18", ___, choices=["right", "doubled", "of the wrong sign", "zero"])
 # %% tags=["reveal"]
-from dataclasses import replace
-
 still = (state[0], [0.0] * 3, [0.0] * 3)
 held, turned = (np.array(newton_euler.inverse_dynamics(arm, *still), float)
                 for arm in (solid, replace(solid, gravity=-solid.gravity)))
