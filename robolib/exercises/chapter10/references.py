@@ -35,7 +35,7 @@ def spatial():
     rows = ((0, sp.pi / 2, 0.5, 3.0, (0, -0.25, 0), (0.05, 0.02, 0.05)),
             (1.0, 0, 0, 2.0, (-0.5, 0, 0), (0.01, 0.17, 0.17)), (0.8, 0, 0, 1.0, (-0.4, 0, 0), (0.005, 0.06, 0.06)))
     return Robot("spatial 3R", tuple(Link(dh("revolute", length, twist, d), kg, Vec3(*com), inertia(*I))
-                                     for length, twist, d, kg, com, I in rows), Vec3(0, 0, -G))
+                                     for length, twist, d, kg, com, I in rows), Vec3(0, 0, -G)).at({})
 
 
 @cache
