@@ -79,9 +79,9 @@ def ops_of(counts):
 def test_the_formula_as_it_is_written_to_the_last_product(n):
     """[milicevic] (2.5) and [balafoutis_patel] (5.2.7) for n turning joints with modified rows, taken apart.
 
-    Frames: all ways from joint to link and from joint to joint, the A and the joints' poses, 64 each; but two products of
-    each A (sines of twists times offsets) never change. A trace of M is four products of matrices, one of h five. Gravity
-    takes U, U r̄, m and the one entry of g that is not 0. Then M q̈ and h q̇ q̇; friction; and 16 for each Z(q).
+    Frames: all ways from joint to link and from joint to joint, the A and the joints' poses, 64 each; but two products
+    of each A (sines of twists times offsets) never change. A trace of M is four products of matrices, one of h five.
+    Gravity takes U, U r̄, m and the one entry of g that is not 0. Then M q̈ and h q̇ q̇; friction; and 16 for each Z(q).
     """
     ways, of_M, of_h = n * (n - 1) // 2, n * (n + 1) * (n + 2) // 6, n * (n + 1) * (n + 2) * (3 * n + 1) // 24
     frames = 64 * (2 * ways + 2 * (n - 1)) - 2 * (n - 1)

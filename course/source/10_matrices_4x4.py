@@ -7,6 +7,8 @@
 #
 # **Equations** (10.E1)–(10.E19) ← Milićević, Golubović and Slavković, *Transformation matrix approach*: (2.1)–(2.15), (4.1)–(4.5), Tables 1 to 3, Figures 1 and 2; Balafoutis and Patel, *Dynamic Analysis of Robot Manipulators*: (5.2.1)–(5.2.13), Algorithm 5.1; Asada and Slotine, section 5.3.1. The core is 1 to 10; what is marked *Further* can wait.
 # %% tags=["setup"]
+from dataclasses import replace
+
 import numpy as np
 import sympy as sp
 from IPython.display import display
@@ -15,12 +17,11 @@ from robolib import agreement, codegen, homogeneous, plot, robots, sketch
 from robolib.checking import ex
 from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
-from robolib.formulations import dalembert, lagrange, lagrange_euler, newton_euler
+from robolib.formulations import dalembert, lagrange_euler, newton_euler
 from robolib.identity import judge
 from robolib.model import christoffel
 from robolib.robot import Link, Robot, dh, inertia
 from robolib.spatial import Vec3
-from robolib.widgets import Ledger
 
 setup()
 # %% [markdown]
@@ -57,15 +58,15 @@ display(ex("10.Q2").check(___))
 display(ex("10.Q3").check(___))
 display(ex("10.Q4").check(___))
 # %% [markdown]
-# ## 2 · Q before A (9 min)
+# ## 2 · Q before A (7 min)
 #
 # A point of link $j$ has fixed coordinates $r$ in the link's frame, with a 1 below them. Seen from the ground it is at ${}^0\!A_j\,r$, where ${}^0\!A_j = A_1A_2\cdots A_j$. One joint sits in one matrix. So whoever wants a velocity must differentiate *one* factor of a product.
 # %% tags=["look"]
 rods = Robot("two rods", tuple(Link(dh("revolute", a=1.0), m, Vec3(-0.5, 0, 0),
              inertia(0, m / 12, m / 12)) for m in (2.0, 1.0)), Vec3(0, -9.8062, 0))
 posture = np.array([0.3, 0.7])
-figure(sketch.loaded(rods, {}, posture, ghosts=[posture + [0.25, 0], posture + [0, 0.25]],
-                     height=190),
+turned = [posture + [0.25, 0], posture + [0, 0.25]]
+figure(sketch.loaded(rods, {}, posture, ghosts=turned, height=190),
        "Two thin rods of 1 m, with 2 kg and 1 kg, at q = (0.3, 0.7) rad. Pale: q₁ "
        "alone grows by 0.25 rad, which turns both rods; and q₂ alone, which turns the "
        "outer one.")
@@ -92,21 +93,23 @@ assert judge(Q * A1, A1.diff(q1)).equal
 # Then **guess.** Somebody writes $A\,Q$ instead of $Q\,A$, for a turning joint. When is that the same?
 # %% tags=["exercise"]
 ex("10.Q5").check(___)
-predict("10.Q6", ___, choices=["always", "never", "if the link has no length and no twist"])
+predict("10.Q6", ___, choices=["always", "never",
+                               "if the link has no length and no twist"])
 # %% tags=["reveal"]
 x, alpha = sp.symbols("a1 alpha1")
 full = sp.Matrix(homogeneous.members(Robot("one", (Link(dh("revolute", x, alpha)),)),
                                      [q1])[0].A)
 assert judge(Q * full, full.diff(q1)).equal
 bad = Q * full - full * Q
-assert bad.subs({x: 0, alpha: 0}).is_zero_matrix and not bad.subs(alpha, 0).is_zero_matrix
+assert bad.subs({x: 0, alpha: 0}).is_zero_matrix
+assert not bad.subs(alpha, 0).is_zero_matrix and not bad.subs(x, 0).is_zero_matrix
 reveal("10.Q6", "if the link has no length and no twist",
        look="about which axis A Q turns")
 print("Q A − A Q, last column:", list(bad[:, 3]))
 # %% [markdown]
 # **Read it.** $A\,Q$ turns about the $z$ of the link's own frame, at its far end. Only if both axes are the same line, is the difference nothing.
 # %% [markdown]
-# ## 3 · Two derivatives (7 min)
+# ## 3 · Two derivatives (5 min)
 #
 # In a product, only the factor with $q_k$ is differentiated. So $Q$ slips in between:
 #
@@ -119,32 +122,35 @@ print("Q A − A Q, last column:", list(bad[:, 3]))
 def at(M, r):
     return (np.array(M, float) @ r)[:2]
 
-c_2 = np.array([-0.5, 0, 0, 1.0])                       # centre of mass of the outer rod
+c_2 = np.array([-0.5, 0, 0, 1.0])               # centre of mass of the outer rod
 U = {k: lagrange_euler.U(rods, list(posture), 1, k) for k in (0, 1)}
 place = at(lagrange_euler.poses(rods, list(posture))[1].A, c_2)
 arrows = {"$U_{21}r$": (place, at(U[0], c_2)), "$U_{22}r$": (place, at(U[1], c_2))}
 outer = {"$p$": ((0, 0), place)}
-figure(sketch.vectors(outer | arrows, points={"$O$": (0, 0), "$C_2$": place}, height=190),
+dots = {"$O$": (0, 0), "$C_2$": place}
+figure(sketch.vectors(outer | arrows, points=dots, height=190),
        "The centre of mass of the outer rod. U₂₁r is its velocity if q̇₁ = 1 alone, "
        f"{np.linalg.norm(at(U[0], c_2)):.3f} m/s, across the way from the shoulder; "
-       f"U₂₂r if q̇₂ = 1 alone, {np.linalg.norm(at(U[1], c_2)):.1f} m/s, across the rod.")
+       f"U₂₂r if q̇₂ = 1 alone, {np.linalg.norm(at(U[1], c_2)):.1f} m/s, across the "
+       "rod.")
 assert np.isclose(at(U[0], c_2) @ place, 0)
 # %% [markdown]
 # The columns of chapter 04's Jacobian are hidden in there. Here is the planar arm, with the centre of mass of link 2 at $r = (\ell_2 - a_2, 0, 0, 1)$. One line is yours: what does $U_{22}$ make of $r$?
 # %% tags=["check"]
 r2 = sp.Matrix([l2 - a2, 0, 0, 1])
 U21, U22 = Q * A1 * A2, A1 * Q * A2
-step((U21 * r2)[0], -a1 * sin(q1) - l2 * sin(q1 + q2), "a₂ drops out, as it must",
-     label="(U_{21}r)_x", where={"U21": U21, "r2": r2})
-step((U22 * r2)[0], ___, "only the outer link turns", label="(U_{22}r)_x",
-     where={"U22": U22, "r2": r2})
-chain((U21 * r2)[0] * qd1 + (U22 * r2)[0] * qd2,
-      (-a1 * sin(q1) * qd1 - l2 * sin(q1 + q2) * (qd1 + qd2), "chapter 07's velocity"),
-      label=r"\dot x_2", where={"U21": U21, "U22": U22, "r2": r2})
+s12, c12 = sin(q1 + q2), cos(q1 + q2)
+step(U21 * r2, sp.Matrix([-a1 * sin(q1) - l2 * s12, a1 * cos(q1) + l2 * c12, 0, 0]),
+     "a₂ drops out, as it must", where={"U21": U21, "r2": r2})
+step(U22 * r2, ___, "only the outer link turns", where={"U22": U22, "r2": r2})
+v2 = sp.Matrix([-a1 * sin(q1) * qd1 - l2 * s12 * (qd1 + qd2),
+                a1 * cos(q1) * qd1 + l2 * c12 * (qd1 + qd2), 0, 0])
+step(U21 * r2 * qd1 + U22 * r2 * qd2, v2, "chapter 07's velocity",
+     where={"U21": U21, "U22": U22, "r2": r2})
 assert judge(U21.diff(q2), Q * A1 * Q * A2).equal       # (10.E4)
 assert judge(U22.diff(q1), Q * A1 * Q * A2).equal       # the order does not matter
 # %% [markdown]
-# ## 4 · The sum goes into J (11 min)
+# ## 4 · The sum goes into J (7 min)
 #
 # A point of link $j$ has the velocity $v = \sum_k U_{jk}\,r\,\dot q_k$. The kinetic energy is $\tfrac12\,dm\,v\cdot v$, summed over all points of the link. How can a sum over billions of points be done once and for all?
 #
@@ -181,14 +187,14 @@ J
 #
 # To move or turn a body's frame by $X$ is one product, $J' = X J X^{\top}$. Steiner's theorem is part of it.
 # %% [markdown]
-# ## 5 · Lagrange on the trace (9 min)
+# ## 5 · Lagrange on the trace (7 min)
 #
 # Now the machine of chapter 07, once for all arms. $T = \tfrac12\sum\sum M_{ik}\dot q_i\dot q_k$ with (10.E1), summed over the bodies. Differentiate $\partial T/\partial\dot q_i = \sum_k M_{ik}\,\dot q_k$ in time. The product rule meets $U_{jk}$ and $U_{ji}$:
 #
 # $$\sum_k M_{ik}\ddot q_k + \sum_k\sum_m\left[\operatorname{Tr}(U_{jkm}J_jU_{ji}^{\top}) + \operatorname{Tr}(U_{jk}J_jU_{jim}^{\top})\right]\dot q_k\dot q_m$$
 #
 # And $\partial T/\partial q_i$ is exactly the second bracket, because a trace does not change when its matrix is transposed. So it cancels, and one trace is left for the velocities.
-# %% tags=["check"]
+# %% tags=["look"]
 def ddt(f):
     pairs = ((q1, qd1), (q2, qd2), (qd1, qdd1), (qd2, qdd2))
     return sum((sp.diff(f, u) * rate for u, rate in pairs), f * 0)
@@ -205,10 +211,27 @@ T = (traces[M11] * qd1**2 / 2 + traces[M12] * qd1 * qd2
 left = ddt(sp.diff(T, qd1)) - sp.diff(T, q1)
 right = M11 * qdd1 + M12 * qdd2 + h111 * qd1**2 + 2 * h112 * qd1 * qd2 + h122 * qd2**2
 assert judge(left, right.subs(traces)).equal
-# %% tags=["look"]
-step(traces[h122], -m2 * a1 * l2 * sin(q2), "the trace, worked out", label="h_{122}",
-     where={"traces": traces})
 # %% [markdown]
+# The cell above has checked that with the traces of the planar arm's second link. One of them by hand: a trace with $J$ is a sum over points, $\operatorname{Tr}(U_{222}J_2U_{21}^{\top}) = \int (U_{222}r)\cdot(U_{21}r)\,dm$. Take a point at $r = (x, 0, 0, 1)$.
+# %% tags=["look"]
+mid = np.array([-0.5, 0, 0, 1.0])
+inwards = at(lagrange_euler.U(rods, list(posture), 1, 1, 1), mid)
+arrows = {"$U_{21}r$": (place, at(U[0], mid)), "$U_{222}r$": (place, inwards)}
+figure(sketch.vectors({"link 2": (place + inwards, -2 * inwards)} | arrows,
+                      points={"$r$": place}, height=170),
+       "A point in the middle of the outer rod. U₂₂₂r points inwards, to the elbow: "
+       "what q̇₂ = 1 makes it accelerate by. Only its part along U₂₁r is felt at "
+       f"joint 1; their product is {inwards @ at(U[0], mid):.3f} m².")
+assert np.isclose(inwards @ at(U[0], mid), -0.5 * np.sin(0.7))
+# %% tags=["check"]
+r = sp.Matrix([x, 0, 0, 1])
+chain((U222 * r).dot(U21 * r),
+      (-a1 * (a2 + x) * sin(q2), "a₂ + x is the distance from the elbow"),
+      label=r"(U_{222}r)\cdot(U_{21}r)", where={"U222": U222, "U21": U21, "r": r})
+assert judge(traces[h122], -m2 * a1 * l2 * sin(q2)).equal
+# %% [markdown]
+# Summed over the link, $\int(a_2 + x)\,dm = m_2\ell_2$, and so $h_{122} = -m_2a_1\ell_2\sin q_2$, as in chapter 07.
+#
 # Gravity adds one more term. The potential energy of body $j$ is $-m_j\,g_0^{\top}\,{}^0\!A_j\,\bar r_j$, with $g_0 = (0, 0, -g, 0)$, for example, and $\bar r_j$ its centre of mass with a 1 below. So, over all bodies $j$ from $\max(i, k, m)$ on,
 #
 # $$\tau_i = \sum_k M_{ik}\,\ddot q_k + \sum_k\sum_m h_{ikm}\,\dot q_k\,\dot q_m + g_i \tag{10.E7}$$
@@ -226,9 +249,14 @@ step(traces[h122], -m2 * a1 * l2 * sin(q2), "the trace, worked out", label="h_{1
 # %% tags=["exercise"]
 ex("10.Q9").check(___)
 # %% [markdown]
-# ## 6 · By hand, with numbers (9 min)
+# ## 6 · By hand, with numbers (6 min)
 #
-# The two rods of section 2 move with $\dot q = (1, -2)$ rad/s and $\ddot q = (0.5, 0.25)$ rad/s². **Your turn:** the number $h_{122}$, in kg·m², from section 5. ($q_2 = 0.7$ rad, $m_2 = 1$ kg, $a_1 = 1$ m, $\ell_2 = 0.5$ m.)
+# The two rods of section 2 move with $\dot q = (1, -2)$ rad/s and $\ddot q = (0.5, 0.25)$ rad/s².
+# %% tags=["look"]
+figure(sketch.planar(rods, {}, list(posture), angles=True, centres=True, gravity=True,
+                     height=190), "The rods at q = (0.3, 0.7) rad, 2 kg and 1 kg.")
+# %% [markdown]
+# **Your turn:** the number $h_{122}$, in kg·m², from section 5. ($q_2 = 0.7$ rad, $m_2 = 1$ kg, $a_1 = 1$ m, $\ell_2 = 0.5$ m.)
 # %% tags=["exercise"]
 ex("10.Q10").check(___)
 # %% tags=["reveal"]
@@ -247,9 +275,8 @@ for word, part in kinds.items():
 # %% [markdown]
 # Now a warning about planar arms. Somebody takes $I_O$ itself in place of $\Sigma$ in (10.E6), and everything else is right. **Guess** by how much the torques of these rods are off.
 # %%
-figure(sketch.planar(rods, {}, q, angles=True, centres=True, gravity=True, height=190),
-       f"The rods. To hold and to move them takes {tau[0]:.3f} and {tau[1]:.3f} N·m.")
-predict("10.Q11", ___, choices=["not at all", "by half", "by the sign of the velocities"])
+predict("10.Q11", ___, choices=["not at all", "by half",
+                                "by the sign of the velocities"])
 # %% tags=["reveal"]
 def by_traces(robot, q, qd, qdd, moments):
     """τ with (10.E7), the second moments of each link given by moments(I_O)."""
@@ -263,7 +290,8 @@ def by_traces(robot, q, qd, qdd, moments):
         W = sum(U[k] * qdd[k] for k in n) + sum(
             np.array(lagrange_euler.U(robot, q, j, k, m), float) * qd[k] * qd[m]
             for k in n for m in n)
-        tau += [np.trace(u @ J @ W.T) - np.array([*robot.gravity]) @ (u @ J)[:3, 3] for u in U]
+        pull = np.array([*robot.gravity])
+        tau += [np.trace(u @ J @ W.T) - pull @ (u @ J)[:3, 3] for u in U]
     return tau
 
 right, wrong = (lambda I: np.trace(I) / 2 * np.eye(3) - I), (lambda I: I)
@@ -278,14 +306,15 @@ solid = Robot("spatial 3R", tuple(
     for a, twist, d, m, com, I in (
         (0, sp.pi / 2, 0.5, 3.0, (0, -0.25, 0), (0.05, 0.02, 0.05)),
         (1.0, 0, 0, 2.0, (-0.5, 0, 0), (0.01, 0.17, 0.17)),
-        (0.8, 0, 0, 1.0, (-0.4, 0, 0), (0.005, 0.06, 0.06)))), Vec3(0, 0, -9.8062))
+        (0.8, 0, 0, 1.0, (-0.4, 0, 0), (0.005, 0.06, 0.06)))),
+    Vec3(0, 0, -9.8062)).at({})
 state = [0.3, 0.7, -0.4], [1.0, -2.0, 0.5], [0.5, 0.25, -1.0]
-true = newton_euler.inverse_dynamics(solid, *state)
+true = np.array(newton_euler.inverse_dynamics(solid, *state), float)
 assert np.allclose(by_traces(solid, *state, right), true)
 off = by_traces(solid, *state, wrong) - true
 print("an arm in space, off by", ", ".join(f"{x:+.4f}" for x in off), "N·m")
 # %% [markdown]
-# ## 7 · What h is (9 min)
+# ## 7 · What h is (7 min)
 #
 # Chapter 07 built its $C$ from Christoffel's symbols, out of derivatives of $M$. Here they are in three lines. Let $X$, $Y$, $Z$ stand for the three traces that can occur, $X = \operatorname{Tr}(U_{km}JU_i^{\top})$, $Y = \operatorname{Tr}(U_{im}JU_k^{\top})$ and $Z = \operatorname{Tr}(U_{ik}JU_m^{\top})$, summed over the bodies. By the product rule
 #
@@ -298,16 +327,27 @@ D, H, _ = lagrange_euler.coefficients(robots.planar_2r()[0].without("rotors"), [
 for mine, theirs in zip(H, christoffel(sp.Matrix(D), sp.Matrix([q1, q2])), strict=True):
     assert judge(sp.Matrix(mine), sp.Matrix(theirs)).equal
 # %% [markdown]
-# So the paper's $h_{ikm}$ *are* Christoffel's symbols, and the matrix $C_{ik} = \sum_m h_{ikm}\dot q_m$ is the one with $\dot M - 2C$ skew. That is a gift, because no other $C$ has it.
-#
+# So the paper's $h_{ikm}$ *are* Christoffel's symbols, and the matrix $C_{ik} = \sum_m h_{ikm}\dot q_m$ is the one with $\dot M - 2C$ skew. That is a gift, because no other $C$ has it. Many of them are zero, and others are equal. Here they are for three joints.
+# %% tags=["look"]
+def grids(n):
+    known = lagrange_euler.pattern(n)
+    mark = {p: "0" if not k else "●" if k == (1, p) else "○" for p, k in known.items()}
+    return {f"felt at joint {i + 1}": [[mark[i, k, m] for m in range(n)]
+                                       for k in range(n)] for i in range(n)}
+
+marks = {"0": "always zero", "○": "known from another one", "●": "to be worked out"}
+three = "".join("".join(row) for table in grids(3).values() for row in table)
+figure(plot.marked(grids(3), marks, "m", "k"),
+       f"The 27 coefficients of three joints: {three.count('●')} must be worked out, "
+       f"{three.count('0')} are zero, {three.count('○')} are known from others.")
+# %% [markdown]
 # Six joints have $6^3 = 216$ coefficients. **Guess** how many of them are different numbers that must be worked out. (Some are zero, some are equal, some are equal with a minus.)
 # %%
 predict("10.Q12", ___, choices=[216, 126, 70, 36])
 # %% tags=["reveal"]
-six = robots.general(6)[0]
-arm = six.at(dict(zip(six.parameters, np.random.default_rng(1).uniform(
-    0.3, 1.3, len(six.parameters)), strict=True)))
-h6 = np.array(lagrange_euler.coefficients(arm, [0.3, -0.8, 0.5, 1.1, -0.4, 0.9])[1], float)
+six, given = robots.general(6)
+posture6 = [0.3, -0.8, 0.5, 1.1, -0.4, 0.9]
+h6 = np.array(lagrange_euler.coefficients(six.at(given), posture6)[1], float)
 kept = lagrange_euler.pattern(6)
 for place, known in kept.items():
     sign, other = known or (0, place)
@@ -316,13 +356,9 @@ own = sum(known == (1, place) for place, known in kept.items())
 assert own == 70 == 6 * (6**2 - 1) // 3
 assert all(abs(h6[p]) > 1e-6 for p, known in kept.items() if known == (1, p))
 reveal("10.Q12", own, look="h with k and m exchanged, and a joint that feels itself")
-marks = {"0": "always zero", "○": "known from another one", "●": "to be worked out"}
-tables = {f"felt at joint {i + 1}": [[
-    "0" if not kept[i, k, m] else "●" if kept[i, k, m] == (1, (i, k, m)) else "○"
-    for m in range(6)] for k in range(6)] for i in range(6)}
-figure(plot.marked(tables, marks, "m", "k"),
+figure(plot.marked(grids(6), marks, "m", "k"),
        f"The 216 coefficients of any arm with six joints in a row: {own} to be worked "
-       f"out, {sum(not known for known in kept.values())} zero, the rest known from these.")
+       f"out, {sum(not k for k in kept.values())} zero, the rest known from these.")
 # %% [markdown]
 # **Read it.** One rule is enough. A coefficient is a number of its own only if one of the two moving joints lies **beyond** joint $i$ (and $k \le m$, since their order does not matter):
 #
@@ -330,8 +366,15 @@ figure(plot.marked(tables, marks, "m", "k"),
 #
 # Both say that $M_{im}$ does not change with joints that carry the whole chain from $i$ to $m$ along; such a joint turns it as one piece. In particular $h_{iii} = 0$, since a joint does not feel its own centrifugal force. The paper names a third reason for zeros: at single postures a coefficient may vanish by chance.
 # %% [markdown]
-# ## 8 · Where the sums can hide (10 min)
+# ## 8 · Where the sums can hide (9 min)
 #
+# Nothing so far asks whether a joint turns or slides, because $Q$ knows. The Stanford arm has both kinds, and it shall be our test.
+# %% tags=["look"]
+robot, values = robots.stanford()
+figure(sketch.space(robot, values, [0.4, 0.9, 0.6, 0.3, 0.7, 0.2], joints=True,
+                    height=240),
+       "The Stanford arm: five joints turn, the third one slides.")
+# %% [markdown]
 # Count the traces of (10.E7). For each $i$ and each body $j$ there is one for every pair $k, m$, so about $n^4$. Uicker wrote it so in 1965, and Kahn in 1969. In 1979 Waters saw that the sums over $k$ and $m$ do not know of $i$. Pull the common factors out, and what stands beside them is the second derivative of a pose:
 #
 # $$\tau_i = \sum_j\operatorname{Tr}\left(U_{ji}\,J_j\,\ddot W_j^{\top}\right) + g_i, \qquad \ddot W_j = \sum_k U_{jk}\ddot q_k + \sum_k\sum_m U_{jkm}\dot q_k\dot q_m \tag{10.E11}$$
@@ -348,7 +391,8 @@ chain(ddt(ddt(A1)), (___, "Q A₁ for every derivative, by the product rule"),
       (Q * Q * A1 * qd1**2 + Q * A1 * qdd1, "and Q Q = −1 in the plane of the turn"),
       label=r"\ddot W_1", where={"A1": A1, "Q": Q})
 W2 = A1 * A2
-by_sums = (U21 * qdd1 + U22 * qdd2 + U211 * qd1**2 + 2 * U212 * qd1 * qd2 + U222 * qd2**2)
+by_sums = (U21 * qdd1 + U22 * qdd2
+           + U211 * qd1**2 + 2 * U212 * qd1 * qd2 + U222 * qd2**2)
 assert judge(ddt(ddt(W2)), by_sums).equal               # (10.E11)
 outwards = (ddt(ddt(A1)) * A2 + 2 * ddt(A1) * Q * A2 * qd2
             + A1 * Q * Q * A2 * qd2**2 + A1 * Q * A2 * qdd2)
@@ -370,7 +414,7 @@ plain = {"share": False, "drop": False}
 price = {word: [codegen.count(name, robots.general(n)[0], **plain).mul for n in joints]
          for word, name in names.items()}
 step_by = np.diff(price["(10.E13)"])
-assert len(set(step_by)) == 1                           # the same for every further link
+assert len(set(step_by)) == 1                   # the same for every further link
 assert (np.diff(price["(10.E11)"], 3) == 0).all()       # a parabola
 assert (np.diff(price["(10.E7)"], 4) > 0).all()         # more than cubic
 reveal("10.Q13", "twice", look="how often each link is visited")
@@ -379,14 +423,13 @@ figure(plot.growth(joints, price, "multiplications, as written"),
        f"{price['(10.E11)'][-1]} by (10.E11), {price['(10.E13)'][-1]} by (10.E13), "
        f"which takes {step_by[0]} for each further joint.")
 # %% [markdown]
-# Nothing here asks whether a joint turns or slides, because $Q$ knows. The Stanford arm has both kinds, and all three forms agree on it with Newton's equations.
+# On the Stanford arm all three forms agree with Newton's equations, its motors included.
 # %% tags=["check"]
-robot, values = robots.stanford()
 errors = agreement.numbers(robot, values, ["newton_euler", *names.values()], count=10)
 assert max(errors.values()) < 1e-9
 print({name: f"{error:.0e}" for name, error in errors.items()})
 # %% [markdown]
-# ## 9 · Move and turn apart (10 min)
+# ## 9 · Move and turn apart (8 min)
 #
 # A 4×4 matrix carries nine numbers for a turn, three for a shift, and four that are always the same. The <dfn>generalized d'Alembert equations</dfn> write the same torques with vectors of three, and keep apart what the links do by **moving** and what they do by **turning**:
 #
@@ -404,8 +447,8 @@ arrows = {"$p_1^*$": (o[0], o[1] - o[0]), "$p_2^*$": (o[1], o[2] - o[1]),
           r"$\bar r_3$": (o[0], r3)}
 figure(sketch.vectors(arrows, points={"$C_3$": r3, "$O_3$": o[3]}, height=230),
        "Vectors of the spatial arm. c̄₃ leads to the centre of mass from the joint of "
-       f"link 3, {np.linalg.norm(r3 - o[2]):.1f} m; s̄₃ leads there from the link's own "
-       f"frame, at its far end, {np.linalg.norm(r3 - o[3]):.1f} m, the other way.")
+       f"link 3, {np.linalg.norm(r3 - o[2]):.1f} m; s̄₃ leads there from the link's "
+       f"own frame, at its far end, {np.linalg.norm(r3 - o[3]):.1f} m, the other way.")
 assert np.allclose(sum(v for _, v in list(arrows.values())[:3]), r3)
 assert np.allclose(r3 - o[2], (o[3] - o[2]) + (r3 - o[3]))
 # %% [markdown]
@@ -435,15 +478,25 @@ for word, part in {"h_tran": deep.h_tran, "h_rot": deep.h_rot}.items():
 # %% [markdown]
 # **Read it.** In a plane all axes are parallel, so $\kappa = 0$ and $I\omega$ stays on the axis. Two of the four terms of (10.E16) and all of (10.E17) vanish. In space they do not, but they may be small. Here turning makes 8 % of the velocity torque at joint 1, and whoever is short of time may leave it out *knowingly*. That is what this form is good for.
 # %% [markdown]
-# ## 10 · The bill (14 min)
+# ## 10 · The bill (10 min)
 #
 # Now the price. Table 3 of the paper, taken from a textbook of 1987, gives polynomials in the number of joints. For Lagrange and Euler with six joints they come to **101 348** multiplications and 77 405 additions. On the PDP-11 of section 1 that is half a second for one set of torques.
-#
+# %% tags=["look"]
+some = {"Lagrange–Euler": "lagrange_euler", "d'Alembert": "dalembert",
+        "Newton–Euler": "newton_euler"}
+printed = {word: [codegen.published(name, n)[0] for n in range(1, 8)]
+           for word, name in some.items()}
+assert [counts[5] for counts in printed.values()] == [101348, 2963, 792]
+assert 0.5 < printed["Lagrange–Euler"][5] * 4.5e-3 / 852 < 0.6
+figure(plot.growth(range(1, 8), printed, "multiplications, Table 3"),
+       "Table 3, multiplications. Six joints: 101 348 by Lagrange and Euler, 2963 by "
+       "d'Alembert, 792 by Newton and Euler.")
+# %% [markdown]
 # Where does such a number come from? It can be taken apart to the last unit. A product of 4×4 matrices is 64 multiplications, and $QA$ costs nothing. A trace takes four products: two for the $U$, one with $J$, one with the transpose. **Q16** $M_{ik}$ has a trace for each $i \le k \le j$. How many are there for $n = 6$?
 # %% tags=["exercise"]
 ex("10.Q16").check(___)
 # %% tags=["reveal"]
-n, traces = 6, ex("10.Q16").accepted()
+n, traces = 6, int(ex("10.Q16").accepted())
 lines = {"products of neighbours, all ⁱAⱼ": (n * (n - 1) // 2, 64, 48),
          "traces of M": (traces, 256, 195), "traces of h": (n * traces, 256, 195),
          "M q̈": (n**2, 1, 0), "sums of M": (n * (n**2 - 1) // 6, 0, 1),
@@ -471,24 +524,24 @@ reveal("10.Q17", "5", look="how often the same Q A₂ is multiplied by the same 
 by_hand = codegen.count("lagrange_euler", six)
 print(f"{'U formed once':20}{by_hand.mul:8} + {by_hand.add:6}")
 # %% [markdown]
-# **Read it.** Of a hundred multiplications, about ninety-five were done before, or had a zero in them. Flip the switches yourself, and click on a bar to see a product that it repeats.
-# %% tags=["widget"]
-Ledger()
+# **Read it.** Of a hundred multiplications, about ninety-five were done before, or had a zero in them.
 # %% [markdown]
 # What is left still grows steeply, because there *are* so many different coefficients. From three joints to six, (10.E7) grows by a factor of more than nine. Only another idea helps against that, the recursion. Here is everything on one page, shared and without zeros, for three joints, for six, and for the PUMA with its right angles.
 # %% tags=["look"]
 ways = {"(10.E7)": "uicker_kahn", "(10.E8), U once": "lagrange_euler",
         "(10.E11) Waters": "waters", "(10.E13) Hollerbach": "hollerbach",
         "(10.E14) d'Alembert": "dalembert", "Newton–Euler": "newton_euler"}
-arms = {"3R": robots.general(3)[0], "6R": six, "PUMA": puma.without("rotors", "friction")}
+arms = {"3R": robots.general(3)[0], "6R": six,
+        "PUMA": puma.without("rotors", "friction")}
 table = {word: [codegen.count(name, arm) for arm in arms.values()]
          for word, name in ways.items()}
 print(f"{'':22}" + "".join(f"{word:>14}" for word in arms))
 for word, found in table.items():
     print(f"{word:22}" + "".join(f"{c.mul:7} +{c.add:5}" for c in found))
-figure(plot.growth((3, 6), {word: [c.mul for c in table[word][:2]] for word in
-                            ("(10.E7)", "(10.E14) d'Alembert", "Newton–Euler")},
-                   "multiplications, shared"), "")
+big, small = (table[word][:2] for word in ("(10.E8), U once", "Newton–Euler"))
+grown = [six.mul / three.mul for three, six in (big, small)]
+assert [round(x, 1) for x in grown] == [9.3, 2.6]
+print(f"\nfrom three joints to six: × {grown[0]:.1f} and × {grown[1]:.1f}")
 # %% [markdown]
 # Chapter 15 comes down to less than 400, by choosing parameters, and knows why it cannot be much less. So which form is for what?
 #
@@ -512,11 +565,12 @@ figure(plot.growth((3, 6), {word: [c.mul for c in table[word][:2]] for word in
 #
 # $F_i$ and $N_i$ are what Newton and Euler ask for, and $b_i$ is friction. In the links' frames each vector is turned once more per link; in return inertias and levers are constant.
 # %% tags=["look"]
-arrows = {"$p_{i-1}$": ((0, 0, 0), (0.3, 0.9, 0.2)), "$p_i^*$": ((0.3, 0.9, 0.2), (0.9, 0.1, 0.4)),
-          r"$\bar s_i$": ((1.2, 1.0, 0.6), (-0.4, 0.1, -0.1)),
-          "$z_{i-1}$": ((0.3, 0.9, 0.2), (-0.2, 0.0, 0.6))}
-figure(sketch.vectors(arrows, points={"$O_{i-1}$": (0.3, 0.9, 0.2), "$O_i$": (1.2, 1.0, 0.6)},
-                      height=200),
+inner, outer = np.array([0.3, 0.9, 0.2]), np.array([1.2, 1.0, 0.6])
+arrows = {"$p_{i-1}$": ((0, 0, 0), inner), "$p_i^*$": (inner, outer - inner),
+          r"$\bar s_i$": (outer, (-0.4, 0.1, -0.1)),
+          "$z_{i-1}$": (inner, (-0.2, 0, 0.6))}
+dots = {"$O_{i-1}$": inner, "$O_i$": outer}
+figure(sketch.vectors(arrows, points=dots, height=200),
        "The vectors of the recursion: p* leads along the link from frame to frame, s̄ "
        "from the far frame back to the centre of mass, z is the joint's axis.")
 # %% [markdown]
@@ -524,12 +578,11 @@ figure(sketch.vectors(arrows, points={"$O_{i-1}$": (0.3, 0.9, 0.2), "$O_i$": (1.
 # %%
 predict("10.Q18", ___, choices=["right", "doubled", "of the wrong sign", "zero"])
 # %% tags=["reveal"]
-from dataclasses import replace
-
 still = (state[0], [0.0] * 3, [0.0] * 3)
 held, turned = (np.array(newton_euler.inverse_dynamics(arm, *still), float)
                 for arm in (solid, replace(solid, gravity=-solid.gravity)))
-assert np.allclose(turned, -held) and np.allclose(held, [0, 18.7476791858, 3.7472882719])
+assert np.allclose(turned, -held)
+assert np.allclose(held, [0, 18.7476791858, 3.7472882719])
 both = agreement.numbers(solid, {}, ["newton_euler", "newton_euler_base"], count=20)
 assert max(both.values()) < 1e-12
 reveal("10.Q18", "of the wrong sign", look="a lift that starts downwards")

@@ -8,7 +8,7 @@
 import numpy as np
 import sympy as sp
 
-from robolib import codegen, homogeneous, robots, trajectory
+from robolib import codegen, homogeneous, trajectory
 from robolib.checking import ex
 from robolib.derivation import ___
 from robolib.display import setup
@@ -108,7 +108,7 @@ ex("10.5").check(line)
 rows = ((0, sp.pi / 2, 0.5, 3.0, (0, -0.25, 0), (0.05, 0.02, 0.05)),
         (1.0, 0, 0, 2.0, (-0.5, 0, 0), (0.01, 0.17, 0.17)), (0.8, 0, 0, 1.0, (-0.4, 0, 0), (0.005, 0.06, 0.06)))
 solid = Robot("spatial 3R", tuple(Link(dh("revolute", *row[:3]), row[3], Vec3(*row[4]), inertia(*row[5]))
-                                  for row in rows), Vec3(0, 0, -9.8062))
+                                  for row in rows), Vec3(0, 0, -9.8062)).at({})
 motion = trajectory.JointMotion(tuple(trajectory.triangular(0.0, way, 1.0) for way in (1.0, 1.2, 1.4)))
 _, q, qd, _ = trajectory.sample(motion, 401)
 peak = np.abs(dalembert.parts(solid, list(q.T), list(qd.T)).h_rot[0]).max()

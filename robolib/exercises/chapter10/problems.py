@@ -57,7 +57,8 @@ def carousel_with_a_slide():
             Mistake("signs", -right, "Outwards: the slide must be held *back*, so its motor's force is negative; and a"
                     " mass that moves outwards must be sped up."),
             Mistake("same sign", sp.Matrix([one, one]), "(10.E10): h₂₁₁ = −h₁₁₂."),
-            Mistake("no centrifugal force", sp.Matrix([one, 0]), "The slide feels the turning: the mass flies outwards."),
+            Mistake("no centrifugal force", sp.Matrix([one, 0]), "The slide feels the turning: the mass flies"
+                    " outwards."),
             Mistake("halved", right / 2, "M₁₁ has q₂², and its derivative a 2."))
 
 
@@ -90,16 +91,16 @@ def slow(limit, way):
     """How slow a motion must be, and what one takes for it."""
     right, peak = ref.slow_enough(limit, way), ref.turning(way)
     return (right,
-            Mistake("in proportion", peak / limit, "Velocity torques go with the *square* of the rates. Twice as slow is"
-                    " a quarter."),
-            Mistake("all velocities", float((ref.all_velocities(way) / limit)**0.5), "That leaves out all velocity torques."
-                    " Only those of turning, h_rot, are to go."),
+            Mistake("in proportion", peak / limit, "Velocity torques go with the *square* of the rates. Twice as slow"
+                    " is a quarter."),
+            Mistake("all velocities", float((ref.all_velocities(way) / limit)**0.5), "That leaves out all velocity"
+                    " torques. Only those of turning, h_rot, are to go."),
             Mistake("upside down", 1 / right, "That motion is quicker than the one of a second, or slower by the wrong"
                     " factor: divide the torque by the limit."))
 
 
-@number("10.6", "Slow enough to forget", "Take `dalembert.parts(…).h_rot` along the motion of one second. How large does"
-        " it get at joint 1?", "The same way in t seconds: all rates are divided by t, and h_rot by t².", unit="s",
+@number("10.6", "Slow enough to forget", "Take `dalembert.parts(…).h_rot` along the motion of one second. How large"
+        " does it get at joint 1?", "The same way in t seconds: all rates are divided by t, and h_rot by t².", unit="s",
         within=1e-2, stars=3)
 def slow_enough_to_forget():
     return slow(ref.LIMIT, ref.WAY)
@@ -111,7 +112,8 @@ def slow_enough_to_forget(draw):
     limit, way = draws.limit(draw)
     return variant_of(Number(lambda: slow(limit, way), "s", 1e-2), (
         f"The spatial arm of the chapter moves from q = 0 by {way[0]:g}, {way[1]:g} and {way[2]:g} rad, each joint"
-        " speeding up for half of the time and slowing down for the other half. A small controller shall leave out h_rot of (10.E17). At joint 1 that may cost"
+        " speeding up for half of the time and slowing down for the other half. A small controller shall leave"
+        " out h_rot of (10.E17). At joint 1 that may cost"
         f" at most {limit:g} N·m. How many seconds must the motion take at least?"))
 
 
@@ -125,16 +127,16 @@ def share(joints):
     return (100 * true / mul,
             Mistake("traces of M", 100 * 256 * of_M / mul, "That is the part of M. The velocities need n times as many"
                     " traces in this count."),
-            Mistake("leading power", 100 * sp.Rational(128, 3) * joints**4 / mul, "That is the n⁴ term alone. The traces"
-                    " of h also bring n³ and n²."),
+            Mistake("leading power", 100 * sp.Rational(128, 3) * joints**4 / mul, "That is the n⁴ term alone. The"
+                    " traces of h also bring n³ and n²."),
             Mistake("additions", 100 * 195 * joints * of_M / add, "That is the part of the *additions*."),
             Mistake("true traces", 100 * 320 * ref.traces_of_h(joints) / mul, "That prices the traces that there really"
                     " are. The table charges n times those of M, 256 each."))
 
 
 @number("10.7", "Who eats the time", "Section 10 takes the number apart. Which line is the largest?",
-        "n traces of h for each trace of M, 256 multiplications each, by the table's polynomial.", unit="%", within=1e-3,
-        stars=2)
+        "n traces of h for each trace of M, 256 multiplications each, by the table's polynomial.", unit="%",
+        within=1e-3, stars=2)
 def who_eats_the_time():
     right, *slips = share(6)
     return float(right), *(Mistake(s.name, float(s.answer), s.says) for s in slips)
@@ -160,8 +162,8 @@ def how_many_traces():
     every = sp.factor(ref.polynomial([sum(j**3 for j in range(1, k + 1)) for k in range(1, 6)]))
     of_M = ref.polynomial([ref.traces_of_M(k) for k in range(1, 5)])
     return (right,
-            Mistake("as the table", n * of_M, "That is what Table 3 charges, n times the traces of M. For i beyond body j"
-                    " there is none."),
+            Mistake("as the table", n * of_M, "That is what Table 3 charges, n times the traces of M. For i beyond body"
+                    " j there is none."),
             Mistake("no symmetry", every, "That takes k, m and m, k for two. h_ikm = h_imk, so one is enough."),
             Mistake("traces of M", of_M, "Those are the traces of M, one for each i ≤ k ≤ j."))
 
@@ -171,10 +173,10 @@ def how_many_traces():
 def pushed(q, qd, qdd):
     """τ of the two rods, and what a slip makes of it."""
     return (ref.torques(q, qd, qdd),
-            Mistake("gravity turned over", ref.torques(q, qd, qdd, "gravity"), "Gravity has the wrong sign: (2.4) as it is"
-                    " printed. Every torque is off by twice g(q)."),
-            Mistake("Q behind A", ref.torques(q, qd, qdd, "behind"), "You put Q behind A. The joint turns about the z of"
-                    " the frame *before* it: Q A."),
+            Mistake("gravity turned over", ref.torques(q, qd, qdd, "gravity"), "Gravity has the wrong sign: (2.4) as it"
+                    " is printed. Every torque is off by twice g(q)."),
+            Mistake("Q behind A", ref.torques(q, qd, qdd, "behind"), "You put Q behind A. The joint turns about the z"
+                    " of the frame *before* it: Q A."),
             Mistake("centre of mass", ref.torques(q, qd, qdd, "near"), "The centres of mass are at x = −0.5 m in the"
                     " links' frames, which sit at the far ends."),
             Mistake("no velocities", ref.torques(q, qd, qdd, "still"), "The velocities are missing: Σ h_ikm q̇_k q̇_m."))
@@ -192,8 +194,8 @@ def rods_with_numbers(draw):
     """Another motion."""
     q, qd, qdd = draws.motion(draw)
     return variant_of(Numbers(lambda: pushed(q, qd, qdd), "N·m", names=("τ₁", "τ₂")), (
-        "Two thin rods of 1 m, with 2 kg and 1 kg, in a vertical plane; g = 9.8062 m/s², and q₁ counts from the horizontal."
-        f" At q = ({q[0]:g}, {q[1]:g}) rad they move with q̇ = ({qd[0]:g}, {qd[1]:g}) rad/s and"
+        "Two thin rods of 1 m, with 2 kg and 1 kg, in a vertical plane; g = 9.8062 m/s², and q₁ counts from the"
+        f" horizontal. At q = ({q[0]:g}, {q[1]:g}) rad they move with q̇ = ({qd[0]:g}, {qd[1]:g}) rad/s and"
         f" q̈ = ({qdd[0]:g}, {qdd[1]:g}) rad/s². Which torques, in N·m?"))
 
 

@@ -7,7 +7,7 @@ import sympy as sp
 from ...checking.blocks import Mistake, expression, false_line, number, numbers
 from ...identity import judge
 from . import references as ref
-from .references import a1, a2, l1, l2, m, m2, q2, x, y, z
+from .references import a1, l1, l2, m, m2, q2, x, y, z
 
 # Entrance
 
@@ -80,7 +80,7 @@ def as_derived(_, line):
 TRUE = "Line {k} is true: gravity does work, and potential energy falls where a body falls."
 
 
-@false_line("10.Q9", "Find the false line", "Hold a rod out to the right. Which sign must the torque have that holds it?",
+@false_line("10.Q9", "Find the false line", "Hold a rod out to the right. Which sign has the torque that holds it?",
             "τ_i = d/dt ∂L/∂q̇_i − ∂L/∂q_i.", same=as_derived, true=TRUE,
             replies={2: "Line 2 is true: L is kinetic *minus* potential energy, and minus times minus is plus.",
                      3: "Line 3 is true: it differentiates line 2. Look what Lagrange does with it."})
@@ -94,13 +94,13 @@ def four_lines():
 def coefficient_of_the_rods():
     right = ref.coefficient(0, 1, 1)
     return (right,
-            Mistake("sign", -right, "That is h₂₁₁, what the elbow feels of the shoulder's rate. At the shoulder it has a"
-                                    " minus."),
+            Mistake("sign", -right, "That is h₂₁₁, what the elbow feels of the shoulder's rate. At the shoulder it has"
+                                    " a minus."),
             Mistake("whole length", 2 * right, "ℓ₂ leads to the centre of mass, half a metre from the joint."),
             Mistake("degrees", float(-sp.sin(sp.rad(sp.Rational(7, 10))) / 2),
                     "You took 0.7 in degrees. It is in radians."),
-            Mistake("cosine", float(-sp.cos(sp.Rational(7, 10)) / 2), "That has the cosine. Two rods in one line feel no"
-                    " such torque, so it must vanish at q₂ = 0."))
+            Mistake("cosine", float(-sp.cos(sp.Rational(7, 10)) / 2), "That has the cosine. Two rods in one line feel"
+                    " no such torque, so it must vanish at q₂ = 0."))
 
 
 # Moving and turning
@@ -125,6 +125,6 @@ def traces_of_M():
     return (ref.traces_of_M(6),
             Mistake("no symmetry", sum(j * j for j in range(1, 7)), "That counts M_ik and M_ki. They are equal, so one"
                     " of them is enough."),
-            Mistake("pairs", sum(range(1, 7)), "So many entries has M above and on its diagonal. Each of them is a sum of"
-                    " traces, over the bodies j from k on."),
+            Mistake("pairs", sum(range(1, 7)), "So many entries has M above and on its diagonal. Each of them is a sum"
+                    " of traces, over the bodies j from k on."),
             Mistake("cube", 6**3, "Not every triple: a joint beyond body j does not move it."))

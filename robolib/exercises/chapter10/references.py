@@ -1,4 +1,4 @@
-"""What is right in chapter 10: every reference comes out of the library's formulations, none is typed in as a result."""
+"""What is right in chapter 10: every reference comes out of the library's formulations, none is typed in."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def spatial():
     rows = ((0, sp.pi / 2, 0.5, 3.0, (0, -0.25, 0), (0.05, 0.02, 0.05)),
             (1.0, 0, 0, 2.0, (-0.5, 0, 0), (0.01, 0.17, 0.17)), (0.8, 0, 0, 1.0, (-0.4, 0, 0), (0.005, 0.06, 0.06)))
     return Robot("spatial 3R", tuple(Link(dh("revolute", length, twist, d), kg, Vec3(*com), inertia(*I))
-                                     for length, twist, d, kg, com, I in rows), Vec3(0, 0, -G))
+                                     for length, twist, d, kg, com, I in rows), Vec3(0, 0, -G)).at({})
 
 
 @cache
@@ -175,7 +175,7 @@ def carried_along():
 # 10.6: what turning costs on a slow motion
 
 def turning(way, duration=1.0):
-    """The largest |h_rot| at joint 1 while each joint moves by `way` with a triangular speed in `duration` s, in N·m."""
+    """The largest |h_rot| at joint 1 while the joints move by `way`, with triangular speeds, in `duration` s; N·m."""
     return _peak(way, duration, "h_rot")
 
 
