@@ -22,6 +22,7 @@ from robolib.identity import judge
 from robolib.model import christoffel
 from robolib.robot import Link, Robot, dh, inertia
 from robolib.spatial import Vec3
+from robolib.widgets import Ledger
 
 setup()
 # %% [markdown]
@@ -508,7 +509,7 @@ print(f"{'':12}{total[0]:6}   {total[1]:6}   multiplications and additions")
 assert total == [101348, 77405] == list(codegen.published("lagrange_euler", 6))
 reveal("10.Q1", "about 100 000", look="the 336 traces of h, 256 multiplications each")
 # %% [markdown]
-# So that is what was counted. The table charges $h$ for $6\times56$ traces, where (10.E8) has only 266, and it charges each of them one product too few, since $U_{jkm}$ takes two. It forgets gravity, and the products $\dot q_k\dot q_m$. The two large slips nearly cancel.
+# So that is what was counted. The table charges $h$ for $6\times56$ traces, where (10.E8) has only 266, and it charges each of them one product too few, since $U_{jkm}$ takes two. It forgets gravity, and the products $\dot q_k\dot q_m$. The two large slips nearly cancel (for five joints they do so exactly).
 #
 # Our own counter writes down every operation of (10.E7), as it is written. It comes to almost the same sum, and it can do more. It can leave out products with 0 and ±1. And it can look whether a product is there already, and then not do it again. No idea of mechanics is needed for either. **Guess:** of 100 multiplications, how many are left if it does both?
 # %%
@@ -524,7 +525,9 @@ reveal("10.Q17", "5", look="how often the same Q A₂ is multiplied by the same 
 by_hand = codegen.count("lagrange_euler", six)
 print(f"{'U formed once':20}{by_hand.mul:8} + {by_hand.add:6}")
 # %% [markdown]
-# **Read it.** Of a hundred multiplications, about ninety-five were done before, or had a zero in them.
+# **Read it.** Of a hundred multiplications, about ninety-five were done before, or had a zero in them. Flip the switches yourself, and click on a bar to see a product that it repeats.
+# %% tags=["widget"]
+Ledger()
 # %% [markdown]
 # What is left still grows steeply, because there *are* so many different coefficients. From three joints to six, (10.E7) grows by a factor of more than nine. Only another idea helps against that, the recursion. Here is everything on one page, shared and without zeros, for three joints, for six, and for the PUMA with its right angles.
 # %% tags=["look"]
