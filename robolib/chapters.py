@@ -54,7 +54,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("07", "lagrange", "Lagrange", CLASSICAL, "ready", 90, ("00",), True),
     Chapter("08", "properties", "Properties", CLASSICAL, "ready", 74, ("07",), True),
     Chapter("09", "parallelogram", "Parallelogram", CLASSICAL, "ready", 84, ("07",)),
-    Chapter("10", "matrices_4x4", "4×4 matrices", CLASSICAL, needs=("02", "07")),
+    Chapter("10", "matrices_4x4", "4×4 matrices", CLASSICAL, "ready", 77, ("02", "07")),
     Chapter("11", "newton_euler", "Newton–Euler", CLASSICAL, "ready", 72, ("07",), True),
     Chapter("12", "tensors", "Tensors", TENSORS, needs=("01", "06")),
     Chapter("13", "tensors_in_motion", "Tensors in motion", TENSORS, needs=("12",)),

@@ -56,6 +56,22 @@ def times(A: Matrix, B: Matrix) -> list[list[Scalar]]:
     return [[dot(row, column) for column in columns] for row in A]
 
 
+def plus(A: Matrix, *more: Matrix) -> list[list[Scalar]]:
+    """A + B + …"""
+    return [[sum(entries[1:], entries[0]) for entries in zip(*rows, strict=True)]
+            for rows in zip(A, *more, strict=True)]
+
+
+def scaled(A: Matrix, k: Scalar) -> list[list[Scalar]]:
+    """k A."""
+    return [[x if is_zero(x) else x * k for x in row] for row in A]
+
+
+def trace_of(A: Matrix, B: Matrix) -> Scalar:
+    """Tr(A B), of which only the diagonal is worked out."""
+    return sum((dot(row, column) for row, column in zip(A, transposed(B), strict=True)), 0)
+
+
 def transposed(A: Matrix) -> list[list[Scalar]]:
     """Aᵀ."""
     return [list(column) for column in zip(*A, strict=True)]

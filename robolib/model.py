@@ -142,9 +142,19 @@ def torques(robot: Robot, terms: Terms, q: Vector, qd: Vector, qdd: Vector, tip:
     Seed:   [siciliano] (7.42); [khalil] [7.30]
     Shapes: M n lists of n scalars; c, g, q, qd, qdd n scalars each → list of n scalars
     """
-    (M, c, g), drag = terms, friction(robot, qd)
-    tau = [sum((m * a for m, a in zip(row, qdd, strict=True)), 0) + ci + gi + fi
-           for row, ci, gi, fi in zip(M, c, g, drag, strict=True)]
+    M, c, g = terms
+    tau = [sum((m * a for m, a in zip(row, qdd, strict=True)), 0) + ci + gi
+           for row, ci, gi in zip(M, c, g, strict=True)]
+    return loaded(robot, tau, q, qd, tip)
+
+
+def loaded(robot: Robot, tau: Vector, q: Vector, qd: Vector, tip: Tip | None = None) -> list[Scalar]:
+    """The torques τ that move an arm, with those of friction and of the tool added, as `torques` has them.
+
+    Seed:   [siciliano] (7.42); [khalil] [7.30]
+    Shapes: n scalars each → list of n scalars
+    """
+    tau = [t + drag for t, drag in zip(tau, friction(robot, qd), strict=True)]
     if tip is None:
         return tau
     force, moment = tip

@@ -116,6 +116,30 @@ def growth(joints: Sequence[int], counts: Mapping[str, Sequence[int]], ylabel: s
     return fig
 
 
+def marked(tables: Mapping[str, Sequence[Sequence[str]]], marks: Mapping[str, str], xlabel: str, ylabel: str) -> Figure:
+    """Square tables of marks beside each other, {title: rows}, rows and columns counted from 1. `marks` says what each
+    mark means; the later one stands there, the darker is its ground.
+    """
+    size, shades = len(next(iter(tables.values()))), ("#FFFFFF", "#DCE6EE", "#9FC0DA", "#5B93BF")
+    columns = min(3, len(tables))
+    rows = -(-len(tables) // columns)
+    fig, axes = plt.subplots(rows, columns, figsize=(2.2 * columns, 2.2 * rows + 0.4), squeeze=False,
+                             layout="constrained")
+    for ax, (title, table) in zip(axes.flat, tables.items(), strict=False):
+        for y, row in enumerate(table, 1):
+            for x, mark in enumerate(row, 1):
+                ax.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=shades[list(marks).index(mark)],
+                                           edgecolor=PALE, linewidth=0.6))
+                ax.text(x, y, mark, ha="center", va="center", color=INK, fontsize=9)
+        ax.set(xlim=(0.5, size + 0.5), ylim=(size + 0.5, 0.5), xticks=range(1, size + 1), yticks=range(1, size + 1),
+               aspect="equal", xlabel=xlabel, ylabel=ylabel)
+        ax.set_title(title, fontsize=10)
+        ax.tick_params(length=0)
+        ax.spines[:].set_visible(False)
+    fig.supxlabel("   ".join(f"{mark} {word}" for mark, word in marks.items()), fontsize=9)
+    return fig
+
+
 def panels(t: np.ndarray, curves: Any) -> Figure:
     """Curves against time, each in a panel of its own: {label with its unit: values}."""
     fig, axes = _axes(len(curves), 1, width=6.0, height=1.4)

@@ -96,6 +96,11 @@ def quotient(a: Scalar, b: Scalar) -> Scalar:
     return a / b
 
 
+def literal(x: Scalar, like: Scalar) -> Scalar:
+    """An entry x of a matrix of `like`: itself, unless a recorder writes down even what is done with 0 and 1."""
+    return like.literal(x) if hasattr(like, "literal") else x
+
+
 def is_zero(x: Scalar) -> bool:
     """True for an exact zero of any arithmetic; a column of states or a recorded value is never one."""
     return isinstance(x, (int, float, Fraction, sp.Integer)) and x == 0

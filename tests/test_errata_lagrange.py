@@ -9,6 +9,7 @@ from arms import close, floats, model, robot_of, states
 from closed_forms import serial_sums
 from golden_transformation_matrices import PLANAR, SPATIAL
 
+from robolib import homogeneous
 from robolib.formulations import dalembert, lagrange_euler, newton_euler
 from robolib.identity import judge
 from robolib.kinematics import bodies, frames
@@ -146,3 +147,41 @@ def test_h_of_milicevic_and_of_asada_differ_and_their_torques_do_not():
     h = np.array([[[value(x) for x in row] for row in rows] for rows in h], float)
     assert np.abs(asada - h).max() > 1e-2
     close(np.einsum("ijk,j,k", asada, qd, qd), np.einsum("ijk,j,k", h, qd, qd), 1e-12)
+
+
+def poses_of(case):
+    """(U[j][k], Ẅ[j], J[j], A[j]) of a serial arm, in NumPy."""
+    members = homogeneous.members(case.robot, case.q)
+    moving = homogeneous.motions(members, case.qd, case.qdd)
+    n = case.robot.n
+    U = [[np.array(lagrange_euler.U(case.robot, case.q, j, k), float) for k in range(n)] for j in range(n)]
+    J = [np.array(homogeneous.pseudo_inertia(link), float) for link in case.robot.links]
+    return U, [np.array(m.Wdd, float) for m in moving], J, [np.array(k.A, float) for k in members]
+
+
+@pytest.mark.parametrize("case", [PLANAR, SPATIAL], ids=["planar 2R", "spatial 3R"])
+def test_5_2_7_needs_the_other_joint_in_its_second_factor(case):
+    """[balafoutis_patel] (5.2.7): with ∂W_j/∂q_i twice, every acceleration is multiplied by D_ii."""
+    (U, _, J, _), n = poses_of(case), range(case.robot.n)
+    right = [sum(np.trace(U[j][i] @ J[j] @ U[j][k].T) * case.qdd[k] for j in n for k in n) for i in n]
+    printed = [sum(np.trace(U[j][i] @ J[j] @ U[j][i].T) * case.qdd[k] for j in n for k in n) for i in n]
+    close(np.array(right), case.D @ case.qdd, 1e-9)
+    close(np.array(printed), np.diag(case.D) * np.sum(case.qdd), 1e-9)
+    assert np.abs(np.array(printed) - right).max() > 0.1
+
+
+def test_5_2_11b_begins_with_the_links_own_mass():
+    """[balafoutis_patel] (5.2.11b): the sum of m_j r_j over the outer links; without m_i r_i no link has a weight."""
+    case = SPATIAL
+    U, _, _, A = poses_of(case)
+    g = np.array([*to_numpy(case.robot.gravity), 0])
+
+    def pulls(own):
+        c, found = np.zeros(4), []
+        for i in reversed(range(3)):
+            link = case.robot.links[i]
+            c = own * link.m * np.array([*link.com, 1.0]) + (A[i + 1] @ c if i < 2 else 0)
+            found.append(-g @ U[i][i] @ c)
+        return np.array(found[::-1])
+    close(pulls(1), case.c, 1e-9)
+    assert np.abs(pulls(0)).max() == 0 and np.abs(case.c).max() > 10

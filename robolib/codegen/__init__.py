@@ -19,10 +19,13 @@ Either way a Program is compiled alike:
     codegen.inverse_dynamics(robot, values).optimised().compile("c")
     codegen.of_model(model, values).inverse_dynamics.optimised().compile("c")
 
+What a formula costs as it is written, and after sharing and dropping: `count`, `repeated`, `published` (`ledger`).
+
 A Model has no formulation, base parameters or tool to choose; so it is given to a function of its own.
 """
 
 from .arm import Arm, arm
+from .ledger import count, published, repeated
 from .of_model import ModelPrograms, expressed, of_model
 from .programs import (
     PARTS,
@@ -46,7 +49,7 @@ from .programs import (
 from .recorded import recorded
 from .shortest import search, shortest
 
-__all__ = ["PARTS", "PROGRAMS", "WRENCH", "Arm", "ModelPrograms", "arm", "bias", "closed_terms", "energies",
+__all__ = ["PARTS", "PROGRAMS", "WRENCH", "Arm", "ModelPrograms", "arm", "bias", "closed_terms", "count", "energies",
            "expressed", "forward_dynamics", "forward_kinematics", "gravity", "inverse_dynamics", "inverse_kinematics",
-           "jacobian", "mass_matrix", "of_model", "pose_and_jacobian", "recorded", "regressor", "regressor_names",
-           "search", "shortest", "torque_parts"]
+           "jacobian", "mass_matrix", "of_model", "pose_and_jacobian", "published", "recorded", "regressor",
+           "regressor_names", "repeated", "search", "shortest", "torque_parts"]

@@ -34,19 +34,21 @@ def recorded(robot: Recordable, algorithm: Callable[..., Iterable[Scalar]], inpu
     twice = sorted(set(inputs) & set(parameters))
     if twice:
         raise ValueError(f"the robot has a parameter called {', '.join(twice)}, the name of an input; rename it")
+    return record(running(robot, algorithm, len(inputs)), [*inputs, *parameters], parameters, about)
 
+
+def running(robot: Recordable, algorithm: Callable[..., Iterable[Scalar]], count: int) -> Callable[..., Iterable]:
+    """run(*nodes): the algorithm on a robot whose symbols are recorded beside its first `count` inputs."""
     def run(*nodes):
-        zero = nodes[0] * 0                     # a recorded zero plus an expression is that expression, recorded
-        return algorithm(robot.map(lambda x: _scalar(x, zero)), *nodes[:len(inputs)])
-
-    return record(run, [*inputs, *parameters], parameters, about)
+        return algorithm(robot.map(lambda x: _scalar(x, nodes[0])), *nodes[:count])
+    return run
 
 
-def _scalar(x, zero):
+def _scalar(x, node):
     if not isinstance(x, sp.Basic):
         return x
     if x.is_Symbol or x.free_symbols:
-        return zero + x
+        return node.beside(x)
     if x.is_Rational:
         return int(x) if x.is_Integer else Fraction(int(x.p), int(x.q))
     return float(x)

@@ -6,8 +6,21 @@
 Adding a formulation to `FORMULATIONS` puts it under every agreement test. `two_link` is for chains of two joints only.
 """
 
-from . import dalembert, kane, lagrange, lagrange_euler, newton_euler, newton_euler_base, newton_euler_linear, short
+from . import (
+    dalembert,
+    hollerbach,
+    kane,
+    lagrange,
+    lagrange_euler,
+    newton_euler,
+    newton_euler_base,
+    newton_euler_linear,
+    short,
+    uicker_kahn,
+    waters,
+)
 
-FORMULATIONS = {"lagrange": lagrange, "lagrange_euler": lagrange_euler, "dalembert": dalembert, "kane": kane,
+FORMULATIONS = {"lagrange": lagrange, "lagrange_euler": lagrange_euler, "uicker_kahn": uicker_kahn, "waters": waters,
+                "hollerbach": hollerbach, "dalembert": dalembert, "kane": kane,
                 "newton_euler": newton_euler, "newton_euler_base": newton_euler_base,
                 "newton_euler_linear": newton_euler_linear, "short": short}

@@ -6,21 +6,16 @@ A 4×4 matrix is four rows of four scalars, of any arithmetic. In this file i is
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import sympy as sp
 
+from ..homogeneous import NOTHING, Member, members
 from ..kinematics import Tip, entries
-from ..linear import Matrix, Vector, dot, times
+from ..linear import Matrix, Vector, dot, times, trace_of, transposed
 from ..model import Model, Terms, coordinates, torques
-from ..robot import Link, Robot, Rotor
+from ..robot import Link, Robot
 from ..scalar import Scalar, is_zero, quotient
-from ..screws import matrix
-from ..spatial import EYE, HERE, Mat3, Vec3, about_origin, dyad, skew
-
-# ∂A/∂q = Q A for A = Rot_z(θ) Trans_z(d) …, with q in θ or in d. The text uses Q and does not define it.
-Q_REV = ((0, -1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
-Q_PRI = ((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 0))
-NOTHING = ((0, 0, 0, 0),) * 4
 
 
 def derive(robot: Robot) -> Model:
@@ -63,24 +58,39 @@ def coefficients(robot: Robot, q: Vector) -> tuple[list[list[Scalar]], list[list
 
     Seed:    [milicevic] (2.11), (2.14), (2.15)
     Differs: (2.4) prints + before the gravity term; (2.15) has the right sign. The text has links only. A rotor is here
-             one more body, hung on the link that carries it by a joint that turns by k_r q; see `rotor_spin`.
+             one more body, hung on the link that carries it by a joint that turns by k_r q.
     Shapes:  n scalars → n lists of n scalars, n × n × n nested lists, n scalars
     """
-    n = robot.n
+    n, chain = robot.n, members(robot, entries(robot, q))
     D, c = [[0] * n for _ in range(n)], [0] * n
     h = [[[0] * n for _ in range(n)] for _ in range(n)]
-    for body, pose in _bodies(robot, entries(robot, q)):
-        # Twice J, halved in the finished scalar: an exact half is a Fraction, which a column of states does not take.
-        twice_J, com = _twice(body.m, body.com * body.m, about_origin(body.m, body.com, body.I)), (*body.com, 1)
+    for member, pose in zip(chain, _poses(chain), strict=True):
         for i, U_i in pose.U.items():
-            U_iJ = times(U_i, twice_J)
-            c[i] = c[i] - body.m * dot(robot.gravity, [dot(row, com) for row in U_i[:3]])
+            J_iU = transposed(times(U_i, member.twice_J))
+            c[i] = c[i] - member.body.m * dot(robot.gravity, [dot(row, member.com) for row in U_i[:3]])
             for k, U_k in pose.U.items():
-                D[i][k] = D[i][k] + _trace(U_k, U_iJ)
+                D[i][k] = D[i][k] + trace_of(U_k, J_iU)
             for (k, m), U_km in pose.UU.items():
-                h[i][k][m] = h[i][k][m] + _trace(U_km, U_iJ)
+                h[i][k][m] = h[i][k][m] + trace_of(U_km, J_iU)
     h = [[[quotient(h[i][min(k, m)][max(k, m)], 2) for m in range(n)] for k in range(n)] for i in range(n)]
     return [[quotient(x, 2) for x in row] for row in D], h, c
+
+
+def pattern(n: int) -> dict[tuple[int, int, int], tuple[int, tuple[int, int, int]] | None]:
+    """What of h must be worked out for n joints in a row: {(i, k, m): None, a zero; or (sign, the place that has it)}.
+
+        h_ikm = h_imk        h_iki = 0 for k ≤ i        h_ikm = −h_mki for k ≤ i and k ≤ m                    (10.E10)
+
+    A place has its own number where k ≤ m and m lies beyond i; these are n(n² − 1)/3. All counted from 0.
+
+    Seed:    [milicevic] (2.14), and what is said of zeros after (2.15)
+    Differs: the text has h_iii = 0 alone; the others are ours.
+    """
+    found = {}
+    for i, k, m in product(range(n), repeat=3):
+        low, high = sorted((k, m))
+        found[i, k, m] = (None if high == i else (1, (i, low, high)) if high > i else (-1, (high, low, i)))
+    return found
 
 
 @dataclass(frozen=True)
@@ -105,14 +115,8 @@ def poses(robot: Robot, q: Vector) -> tuple[Pose, ...]:
     Differs: the text has serial arms with standard rows, where X(before) = 1.
     Shapes:  n scalars → one Pose a link
     """
-    base, found, q = Pose(matrix(HERE), {}, {}), [], entries(robot, q)
-    for i, link in enumerate(robot.links):
-        parent = found[link.parent] if link.parent >= 0 else base
-        before, outer = matrix(link.joint.before.along_x()), matrix(link.joint.outer(robot.coordinate(i, q)))
-        Q = {"revolute": Q_REV, "prismatic": Q_PRI, "fixed": NOTHING}[link.joint.kind]
-        j = robot.joints.index(i) if i in robot.joints else None
-        found.append(_hang(parent, before, Q, outer, j))
-    return tuple(found)
+    chain = members(robot, entries(robot, q))
+    return tuple(pose for member, pose in zip(chain, _poses(chain), strict=True) if isinstance(member.body, Link))
 
 
 def U(robot: Robot, q: Vector, i: int, j: int, k: int | None = None) -> Matrix:
@@ -125,92 +129,22 @@ def U(robot: Robot, q: Vector, i: int, j: int, k: int | None = None) -> Matrix:
     return pose.U.get(j, NOTHING) if k is None else pose.UU.get((min(j, k), max(j, k)), NOTHING)
 
 
-def rotor_spin(rotor: Rotor) -> Matrix:
-    """∂A/∂q = A Q_m of a rotor at its carrier's frame: it turns by k_r q about its axis z through its centre of mass r.
-
-        Q_m = k_r [S(z)  −S(z) r; 0  0]
-
-    The angle it has turned by stays away: a rotor is the same all around its axis, so its J is the same at every angle.
-
-    Seed:    [milicevic] (2.3), where Q is used
-    Differs: the text has no rotors. [siciliano] (7.23)–(7.29) has their motion.
-    Shapes:  4×4
-    """
-    turn = skew(rotor.axis) * rotor.kr
-    return _blocks(turn, -(turn @ rotor.com), (0, 0, 0, 0))
+def _poses(chain):
+    """The Pose of every member."""
+    found = []
+    for member in chain:
+        parent = found[member.parent] if member.parent >= 0 else Pose(member.one, {}, {})
+        found.append(_hung(parent, member))
+    return found
 
 
-def pseudo_inertia(body: Link | Rotor) -> Matrix:
-    """J = ∫ r rᵀ dm, r = (x, y, z, 1), about the frame's origin; of a link or a rotor, by its m, com and I.
-
-    Seed:    [milicevic] (2.3), where J_i is used
-    Differs: the text does not define J_i.
-    Shapes:  4×4
-    """
-    return from_moments(body.m, body.com * body.m, about_origin(body.m, body.com, body.I))
-
-
-def from_moments(m: Scalar, ms: Vec3, I_O: Mat3) -> Matrix:
-    """J from mass, first moments m s and inertia about the origin:  J = [½ tr(I_O) 1 − I_O   m s; (m s)ᵀ   m].
-
-    Seed:   [milicevic] (2.3), where J_i is used
-    Shapes: scalar, Vec3, Mat3 → 4×4
-    """
-    return tuple(tuple(quotient(x, 2) for x in row) for row in _twice(m, ms, I_O))
-
-
-def to_moments(J: Matrix) -> tuple[Scalar, Vec3, Mat3]:
-    """(m, m s, I_O) from J:  I_O = tr(Σ) 1 − Σ, with Σ the upper left 3×3 block.
-
-    Seed:   [milicevic] (2.3), where J_i is used
-    Shapes: 4×4 → scalar, Vec3, Mat3
-    """
-    second = Mat3(*(row[:3] for row in J[:3]))
-    return J[3][3], Vec3(*(row[3] for row in J[:3])), EYE * (J[0][0] + J[1][1] + J[2][2]) - second
-
-
-def to_centre(J: Matrix) -> tuple[Scalar, Vec3, Mat3]:
-    """(m, com, I) from J, the inertia about the centre of mass:  I = I_O − m (sᵀs 1 − s sᵀ).  The mass must not be 0.
-
-    Seed:   [milicevic] (2.3), where J_i is used
-    Shapes: 4×4 → scalar, Vec3, Mat3
-    """
-    m, ms, I_O = to_moments(J)
-    com = ms.map(lambda x: quotient(x, m))
-    return m, com, I_O - EYE * (ms @ com) + dyad(ms, com)
-
-
-def _bodies(robot, q):
-    """(body, Pose) of every link and every rotor."""
-    found, still = poses(robot, q), matrix(HERE)
-    for i, link in enumerate(robot.links):
-        yield link, found[i]
-        if link.rotor:
-            carrier = found[link.parent] if link.parent >= 0 else Pose(still, {}, {})
-            yield link.rotor, _hang(carrier, still, rotor_spin(link.rotor), still, robot.joints.index(i))
-
-
-def _hang(parent, before, Q, outer, j):
-    """The Pose behind a joint with the coordinate j (None: fixed). j comes after all that move the parent."""
-    step = times(before, outer)
+def _hung(parent: Pose, member: Member) -> Pose:
+    """The Pose of a member on its parent's. Its coordinate comes after all that move the parent."""
+    step, j = member.A, member.joint
     U, UU = ({k: times(V, step) for k, V in kind.items()} for kind in (parent.U, parent.UU))
     if j is not None:
-        once, twice = (times(before, times(turn, outer)) for turn in (Q, times(Q, Q)))
+        turned = member.turned(member.outer)
+        once, twice = member.seen(turned), member.seen(member.turned(turned))
         UU |= {(k, j): times(V, once) for k, V in parent.U.items()} | {(j, j): times(parent.A, twice)}
         U |= {j: times(parent.A, once)}
     return Pose(times(parent.A, step), U, UU)
-
-
-def _blocks(R, p, last):
-    return *((*row, x) for row, x in zip(R, p, strict=True)), last
-
-
-def _twice(m, ms, I_O):
-    """2 J."""
-    trace = I_O[0, 0] + I_O[1, 1] + I_O[2, 2]
-    return _blocks(EYE * trace - I_O * 2, ms * 2, (*(ms * 2), m * 2))
-
-
-def _trace(A, B):
-    """Tr(A Bᵀ)."""
-    return sum((dot(a, b) for a, b in zip(A, B, strict=True)), 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -90,11 +91,16 @@ class Code:
         return self._count("setup")
 
     def _count(self, part: str) -> Counts:
-        nodes = [node for node, kind in zip(self.nodes, parts(self), strict=True) if kind == part]
-        ops = [node[0] for node in nodes]
-        powers = sum(node[2] - 1 for node in nodes if node[0] == "pow")
-        return Counts(ops.count("mul") + powers, ops.count("add") + ops.count("sub"),
-                      ops.count("div"), ops.count("sin") + ops.count("cos"))
+        return tally(node for node, kind in zip(self.nodes, parts(self), strict=True) if kind == part)
+
+
+def tally(nodes: Iterable[Node]) -> Counts:
+    """What these nodes cost."""
+    nodes = list(nodes)
+    ops = [node[0] for node in nodes]
+    powers = sum(node[2] - 1 for node in nodes if node[0] == "pow")
+    return Counts(ops.count("mul") + powers, ops.count("add") + ops.count("sub"),
+                  ops.count("div"), ops.count("sin") + ops.count("cos"))
 
 
 def parts(code: Code) -> list[str]:

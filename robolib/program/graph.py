@@ -35,6 +35,8 @@ OWN = ("sin", "cos", "sqrt", "sign")            # the functions that are operati
 class Graph:
     """Nodes in the order they were made; adding a node that is there already gives its index."""
 
+    keeps = False                               # are products with 0 and 1 written down?
+
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.positive: set[str] = set()         # names of the variables that were declared positive

@@ -33,6 +33,16 @@ class Node:
             return self.graph.num(number)
         return self.graph.convert(other)
 
+    def beside(self, x: Scalar) -> Node:
+        """x, recorded beside this value: a number, or a SymPy expression in the names of inputs."""
+        return Node(self.graph, self._index(x))
+
+    def literal(self, x: Scalar) -> Scalar:
+        """x as an entry of a matrix; a graph that keeps every number takes it as a node."""
+        if not self.graph.keeps or isinstance(x, Node):
+            return x
+        return Node(self.graph, self.graph.literal(x))
+
     def _binary(self, operation, a, b):
         if isinstance(a, scalar.Dual) or isinstance(b, scalar.Dual):
             return NotImplemented               # a Dual of recorded values knows how to go on

@@ -9,7 +9,7 @@ import sympy as sp
 from ..robot import Joint, Link, Robot, Rotor, dh, inertia, mdh
 from ..scalar import Scalar
 from ..spatial import Vec3, X, Z
-from .parts import DOWN_Z, EARTH, Described, full_links, full_values, geared, rotor, symbols
+from .parts import DOWN_Z, EARTH, Described, full_links, full_values, geared, numbered, rotor, symbols
 
 
 def spatial_rrr(twists: Sequence[Scalar] = (sp.pi / 2, 0, sp.pi / 2)) -> Described:
@@ -71,6 +71,23 @@ def cuspidal() -> Described:
     values = {"a1": 1.0, "a2": 2.0, "a3": 1.5, "d2": 1.0, "m1": 20.0, "m2": 12.0, "m3": 6.0, "l2": 0.9, "l3": 0.7,
               "Iyy1": 2.0, "Ixx2": 0.05, "Iyy2": 4.0, "Izz2": 4.0, "Ixx3": 0.02, "Iyy3": 1.1, "Izz3": 1.1}
     return Robot("cuspidal arm", links, DOWN_Z), values | EARTH
+
+
+def general(n: int = 6) -> Described:
+    """An arm in space with n turning joints and nothing special about it; operations are counted on it.
+
+    Modified DH. Every length, offset, twist and inertial parameter is a symbol, but a1 = alpha1 = 0: the base's z may
+    always be laid on the first axis. The numbers are ours.
+    """
+    if n < 1:
+        raise ValueError(f"an arm needs a joint; n = {n}")
+    rows = [mdh("revolute", *symbols(f"a{i} alpha{i} d{i}")) for i in range(2, n + 1)]
+    rows = [mdh("revolute", d=sp.Symbol("d1")), *rows]
+    sizes = numbered("a", [0.9 / (i + 2) for i in range(n)]) | numbered("alpha", [2.0 / (i + 1) for i in range(n)])
+    sizes = {name: x for name, x in sizes.items() if name not in ("a1", "alpha1")} | numbered("d", [0.3] * n)
+    bodies = [(8.0 / i, (0.2 / i, 0.03, 0.05 / i), (0.3 / i, 0.25 / i, 0.2 / i), (0.02 / i, -0.01 / i, 0.015 / i))
+              for i in range(1, n + 1)]
+    return Robot(f"general {n}R", full_links(rows, [None] * n), DOWN_Z), sizes | full_values(bodies) | EARTH
 
 
 def full(name: str, joints: Sequence[Joint], rotors: Sequence[Rotor | None], values: dict[str, float]) -> Described:

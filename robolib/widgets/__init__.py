@@ -4,6 +4,7 @@
     SpatialArm("puma560")                                   an arm in space: of the shelf, of a file, of your own
     Box()   Chain()                                         a book to turn and throw; rows of a table, and the way back
     ThreeRods()   SpringArm()                               a joint too many; springs for motors, and a load on the tip
+    Ledger()                                                what a torque costs, and what is left of it stair by stair
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away
     arm.bind("[q₂](q2) = {q2}, [M₁₁](M11) = {M11:.1f} kg·m²")    a sentence that follows the arm
 
@@ -19,7 +20,8 @@ Python has recorded; nothing of mechanics is typed in JavaScript.
 3. Say it in Python: `Pendulum = interactive("pendulum.js", pendulum, "Pendulum", tries="…", state={"q": [1.0], …})`.
    `blocks=` are the names that `show=` may put into the open, `choices={"axis": {"long": "long edge", …}}` the words
    that a name may have, `starts={"axis": …}` the states that these lead to; neither is said again in JavaScript.
-   `follows={"axis spin": …}` is what else changes when Python sets one of these, `widget.run("forward", q, qd)` runs a
+   `follows={"axis spin": …}` is what else changes when Python sets one of these, `data=` is what was worked out
+   beforehand (`config.data` there), `widget.run("forward", q, qd)` runs a
    Program at the widget's values; `pictures.plane`, `space` and `curves` draw a `still`.
 
 What the kit does by itself: play, step, reset and time turned back; charts that keep the run before; numbers that can
@@ -45,11 +47,12 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
     from .chain import Chain
     from .example import Pendulum
     from .interactive import Interactive, interactive
+    from .ledger import Ledger
     from .rods import ThreeRods
     from .space import SpatialArm
     from .springs import SpringArm
 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
-__all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Interactive", "ParallelogramArm", "Pendulum", "PlanarArm",
+__all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Interactive", "Ledger", "ParallelogramArm", "Pendulum", "PlanarArm",
            "SpatialArm", "SpringArm", "ThreeRods", "interactive"]

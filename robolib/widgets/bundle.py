@@ -17,6 +17,7 @@ from .physics import Physics
 from .squeeze import short_json, squeezed, used
 
 IMPORT = re.compile(r'^import (?:.*? from )?"(?P<path>[^"]+)";\n', re.MULTILINE | re.DOTALL)
+WITHOUT = re.compile(r'^// without "(?P<path>[^"]+)"', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
 COMMENT = re.compile(r"^\s*/\*.*?\*/\n|^\s*//[^\n]*\n|\s+// [^\n\"'`]*$|^\s+", re.MULTILINE | re.DOTALL)
 ENDING = "export { PHYSICS, CONFIG };\nexport default WIDGET;\n"
@@ -29,11 +30,14 @@ def text(name: str) -> str:
 
 
 def needed(name: str, seen: set[str] | None = None) -> Iterator[str]:
-    """The modules that a module imports, those first that others need, and itself last."""
+    """The modules that a module imports, those first that others need, and itself last.
+
+    A line `// without "../plots.js"` leaves out what an interactive without charts would never call.
+    """
     seen = set() if seen is None else seen
     if name in seen:
         return
-    seen.add(name)
+    seen |= {name, *(_beside(name, found["path"]) for found in WITHOUT.finditer(text(name)))}
     for found in IMPORT.finditer(text(name)):
         yield from needed(_beside(name, found["path"]), seen)
     yield name

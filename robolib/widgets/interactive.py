@@ -224,7 +224,7 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
                 signed: tuple[str, ...] = (), reads: Callable[[Any], Mapping[str, Any]] | None = None,
                 degrees: tuple[str, ...] = (), blocks: tuple[str, ...] = (),
                 follows: Mapping[str, Callable[[Any], Mapping[str, Any] | None]] | None = None,
-                doc: str = "") -> type[Interactive]:
+                data: Callable[[], Any] | None = None, doc: str = "") -> type[Interactive]:
     """A new kind of widget: its file in `js/interactives`, its physics, what it begins with.
 
     choices  {name: the words that are possible}; with {word: what it is called}, the browser's choice has these names
@@ -236,6 +236,7 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     degrees  the readings that are angles, q1 for the first of q
     blocks   what `show` can name beside "arm", the picture, and "time": controls, tables and charts by their keys
     follows  {"axis spin": the widget → what else is set when Python sets one of these}; the browser does so itself
+    data     what else the browser is told once, `config.data` there: numbers that were worked out beforehand
     """
     begins, words, starts = dict(state or {}), {name: tuple(x) for name, x in (choices or {}).items()}, starts or {}
     named = {name: [*map(list, x.items() if isinstance(x, Mapping) else zip(x, x, strict=True))]
@@ -258,9 +259,10 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
              "degrees": degrees, "follows": dict(follows or {}), "physics": staticmethod(physics),
              "__doc__": doc or f"{title}. {tries}",
              "__module__": __name__}
-    if named or starts:
-        body["config"] = lambda self: Interactive.config(self) | {"choices": named, "starts": {
-            name: made() for name, made in starts.items()}}
+    told = {"choices": lambda: named, "starts": lambda: {name: made() for name, made in starts.items()}}
+    more = {**(told if named or starts else {}), **({"data": data} if data else {})}
+    if more:
+        body["config"] = lambda self: {**Interactive.config(self), **{key: made() for key, made in more.items()}}
     body["follows"] |= {name: lambda w, name=name: starts[name]().get(getattr(w, name), {}) for name in starts}
     if says:
         body["says"] = lambda self: says(self)

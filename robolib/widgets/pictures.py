@@ -74,6 +74,23 @@ def curves(t: np.ndarray, named: Mapping[str, np.ndarray], unit: str) -> Figure:
     return figure
 
 
+def staircase(stairs: Mapping[str, tuple[Sequence[int], Sequence[Sequence[Any]]]]) -> Figure:
+    """{stair: ((multiplications, additions), published ones)}: two bars each, on a logarithmic axis, with numbers."""
+    figure, axes = plt.subplots(figsize=(6.4, 0.8 + 0.62 * len(stairs)), layout="constrained")
+    for k, (count, published) in enumerate(stairs.values()):
+        for j, (number, sign) in enumerate(zip(count, "×+", strict=True)):
+            y = k + 0.36 * j
+            axes.barh(y, number, 0.32, color=(BAR, "white")[j], edgecolor=BAR, hatch=("", "///")[j])
+            told = "".join(f", published {one[j]:,}" for one in published[:1])
+            text = f"{number:,} {sign}{told}".replace(",", "\u202f").replace("\u202f published", ", published")
+            axes.text(1.08 * number, y, text, va="center", fontsize=8)
+    axes.set(xscale="log", xlim=(1, 2e7), xlabel="operations")
+    axes.set_yticks([k + 0.18 for k in range(len(stairs))], list(stairs))
+    axes.invert_yaxis()
+    plt.close(figure)
+    return figure
+
+
 def _finished(figure: Figure, axes: Axes, lines: Iterable[Line]) -> Figure:
     for line in lines:
         axes.plot(*np.transpose(line.points), line.dash, color=line.colour, lw=line.width, marker=line.marker, ms=3,

@@ -89,6 +89,7 @@ class Subject {
 
   advance(seconds) {
     const { told } = this, h = this.stepper.h;
+    if (!told.flow && !told.step) return false;     // nothing moves by itself
     this.debt += seconds;
     const steps = Math.floor(this.debt / h + 1e-6);
     this.debt -= steps * h;

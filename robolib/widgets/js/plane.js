@@ -37,6 +37,7 @@ export const polyline = (points) => points.map((p, k) => `${k ? "L" : "M"}${p[0]
 const near = (x) => Math.max(-4000, Math.min(4000, x));    // a singular ellipse must not break the picture
 
 export class Plane {
+  /* `axes`: what stands at them; null for a picture without axes and grid. */
   constructor({ label, centre = [0, 0], reach = 1, axes = ["x / m", "y / m"], layers = [] }) {
     this.id = Math.random().toString(36).slice(2, 8);   // arrowheads are found by a name that the page must not have twice
     this.root = svg("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "rl-stage", role: "group", "aria-label": label });
@@ -52,6 +53,7 @@ export class Plane {
   frame(centre, reach) {
     if (this.view && this.view.reach === reach && `${this.view.centre}` === `${centre}`) return;
     this.view = new View(centre, reach);
+    if (!this.axes) return;
     const step = tick(2 * reach, 5), places = Math.max(0, -Math.floor(Math.log10(step) + 1e-9)), lines = [], words = [];
     const word = (x, y, text, anchor) => svg("text", { x, y, "text-anchor": anchor, class: "rl-tick" }, text);
     const number = (k) => (k * step).toFixed(places).replace("-", "−");
@@ -201,6 +203,18 @@ export class Plane {
     set(node, { tabindex: 0, role: "button", "aria-label": `${word}. Drag it, or move it with the arrow keys.` });
     return this.grip(node, { move: to, key: (by) => to(p.map((x, i) => x + by[i])), press: () => host.playing ? host.pause() : host.play(),
       grab() { host.held = hold; }, drop() { host.held = false; } });
+  }
+
+  /* A part that can be pressed, by hand or by Enter and Space, and says what it is and whether it is down. */
+  press(node, word, down, on) {
+    set(node, { tabindex: 0, role: "button", "aria-label": word, "aria-pressed": `${down}` });
+    node.onclick = on;
+    node.onkeydown = (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      on();
+    };
+    return node;
   }
 
   /* The symbol of a centre of mass: a disc in black and white quarters. */

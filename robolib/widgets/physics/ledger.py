@@ -1,0 +1,69 @@
+"""What the ledger shows: counts that `tools/ledger.py` has made, and the stairs from one to the next. Nothing moves."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from .package import Physics, physics_of
+
+WAYS = {"uicker_kahn": "Lagrange–Euler, as printed", "lagrange_euler": "Lagrange–Euler, each U once",
+        "waters": "Waters", "hollerbach": "Hollerbach, 4×4 recursion", "lagrange": "Lagrange, by Jacobians",
+        "kane": "Kane", "dalembert": "d'Alembert, generalized", "newton_euler_base": "Newton–Euler, in the base frame",
+        "newton_euler": "Newton–Euler, in the links' frames", "newton_euler_linear": "Newton–Euler, by first moments"}
+GROUPED = ("grouped", "short")                  # in base parameters: by first moments, and as `formulations.short` does
+LAST = ("newton_euler_base", "newton_euler", "newton_euler_linear")            # recursions with vectors of three
+# {switch: [what it does, its bit in the place of a count, what it leads away from, where to]}
+SWITCHES = {"share": ["equal products once", 1], "drop": ["no 0 and ±1", 2], "offline": ["constants off-line", 4],
+            "recursion": ["Newton–Euler recursion", 0, [way for way in WAYS if way not in LAST], "newton_euler"],
+            "group": ["grouped parameters", 0, LAST, "grouped"], "short": ["shorter forms", 0, ["grouped"], "short"]}
+DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+
+
+@cache
+def counts() -> dict[str, dict[str, list]]:
+    """{arm: {way: [counts, repeats, published]}}, see `tools/ledger.py`."""
+    return json.loads((files(__package__) / "ledger.json").read_text(encoding="utf-8"))
+
+
+@cache
+def ledger() -> Physics:
+    """No Program runs in the browser: all is counted."""
+    return physics_of("ledger", {}, n=0)
+
+
+def stairs(robot: str, formulation: str, on: set[str]) -> list[dict[str, Any]]:
+    """The stairs of the switches that are on, from the top: key, word, way, place, count, published, repeats."""
+    found = [{"key": "written", "word": "as written", "way": formulation, "place": 0}]
+    for key, (word, bit, *leads) in SWITCHES.items():
+        way, place = found[-1]["way"], found[-1]["place"]
+        if key in on and (not leads or way in leads[0]):
+            found.append({"key": key, "word": word, "way": leads[1] if leads else way, "place": place | bit})
+    return [_filled(counts()[robot], now, before) for before, now in zip([None, *found], found, strict=False)]
+
+
+def _filled(of, now, before):
+    """With its count; with what was published, where a way begins."""
+    numbers, repeats, told = of[now["way"]]
+    first = before is None or before["way"] != now["way"]
+    return now | {"count": numbers[2 * now["place"]:][:2], "repeats": repeats, "published": told if first else []}
+
+
+def told() -> dict[str, Any]:
+    """What the browser is told, in few letters, as every page carries it: counts to the base 36, 1 for ₁, each source
+    once.
+    """
+    ways = [*WAYS, *GROUPED]
+    sources = sorted({source for of in counts().values() for *_, books in of.values() for *_, source in books})
+    arms = {arm: [_packed(*of[way], sources) for way in ways] for arm, of in counts().items()}
+    return {"ways": WAYS, "all": ways, "switches": SWITCHES, "sources": sources, "arms": arms}
+
+
+def _packed(numbers, repeats, books, sources):
+    return [" ".join(np.base_repr(x, 36) for x in numbers),
+            [[product.translate(DIGITS), times, *[1] * constant] for product, times, constant in repeats],
+            [[*both, sources.index(source)] for *both, source in books]]

@@ -1,0 +1,132 @@
+"""The counts that the Ledger shows, robolib/widgets/physics/ledger.json: every arm by every formulation, every switch.
+
+    python tools/ledger.py            count, and write it; that takes a few minutes
+    python tools/ledger.py --check    tell whether it is up to date
+
+{name of an arm: {program: [counts, repeats, published]}}. Of a program there are eight counts, each two numbers,
+multiplications and additions; the place of a count is 2 × the sum of its switches' bits (share 1, drop 2, offline 4).
+`repeats` are the products that the formula asks for most often, [in letters, how often, whether of constants alone],
+`published` what books have, [multiplications, additions, where].
+"""
+
+import json
+import sys
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import sympy as sp
+
+from robolib import codegen, notation, robots
+from robolib.formulations import FORMULATIONS
+from robolib.robot import Robot
+from robolib.spatial import Vec3, diagonal
+
+FILE = Path(__file__).resolve().parents[1] / "robolib" / "widgets" / "physics" / "ledger.json"
+GROUPED = {"grouped": "newton_euler_linear", "short": "short"}       # in base parameters
+OPERATIONS, MOST = 9, 2                         # in an expression that is shown; of a program
+SHORT = {sp.sin: "s", sp.cos: "c"}
+
+# What books have, for an arm or for a number of joints. Table 3 of [milicevic] is `codegen.published`. Those of
+# [khalil] have a tool wrench, and rotors.
+TABLE_3 = {"uicker_kahn": "lagrange_euler", "newton_euler": "newton_euler", "dalembert": "dalembert"}
+KHALIL, TENSOR = "[khalil] Table 7.", "[balafoutis_patel] Table 5.3"
+PUBLISHED = (
+    ("uicker_kahn", 6, 66271, 51548, "[asada_slotine] 5.3.1, [balafoutis_patel] 5.2"),
+    ("waters", 6, 7051, 5652, "[balafoutis_patel] (5.2.9)"),
+    ("hollerbach", 6, 4388, 3586, TENSOR), ("newton_euler", 6, 852, 738, TENSOR),
+    ("newton_euler_linear", "general 6R", 538, 478, TENSOR), ("kane", "Stanford", 646, 394, KHALIL + "5"),
+    ("grouped", "general 6R", 425, 369, KHALIL + "5"), ("grouped", "Stanford", 240, 227, KHALIL + "5"),
+    ("newton_euler_linear", "RX-90", 294, 283, KHALIL + "6"), ("grouped", "RX-90", 253, 238, KHALIL + "6"),
+    ("newton_euler_linear", "RX-90, symmetric", 202, 153, KHALIL + "6"),
+    ("grouped", "RX-90, symmetric", 160, 113, KHALIL + "6"))
+
+
+def arms() -> dict[str, Robot]:
+    """What is counted: arms without rotors and friction, every parameter a symbol."""
+    found = {"general 6R": robots.general(6), "general 3R": robots.general(3), "planar 2R": robots.planar_2r(),
+             "PUMA 560": robots.puma560(), "RX-90": robots.rx90(), "Stanford": robots.stanford()}
+    bare = {name: robot.without("rotors", "friction") for name, (robot, _) in found.items()}
+    return bare | {"RX-90, symmetric": symmetric(bare["RX-90"])}
+
+
+def symmetric(robot: Robot) -> Robot:
+    """The RX-90 with symmetric links: of the first moments those of (x, y), y, z, y, z of links 2 to 6 are left.
+
+    Seed:   [khalil] Table 7.6, where the simplified robot is counted
+    """
+    links = []
+    for link, axes in zip(robot.links, ("", "xy", "y", "z", "y", "z"), strict=True):
+        com = Vec3(*(x if axis in axes else 0 for axis, x in zip("xyz", link.com, strict=True)))
+        links.append(replace(link, com=com, I=diagonal(*(link.I[k, k] for k in range(3)))))
+    return replace(robot, links=tuple(links))
+
+
+def programs() -> list[str]:
+    """The formulations, and those of them that are grouped."""
+    return [*(name for name in FORMULATIONS if name != "short"), *GROUPED]
+
+
+def counted(program: str, robot: Robot) -> list:
+    """[counts, repeats] of one arm by one program."""
+    name, group = GROUPED.get(program, program), program in GROUPED
+    counts = []
+    for offline, drop, share in product((False, True), repeat=3):
+        found = codegen.count(name, robot, share=share, drop=drop, offline=offline, group=group)
+        counts += [found.mul + found.div, found.add]
+    found = codegen.repeated(name, robot, most=10 * MOST, size=OPERATIONS, group=group)
+    repeats = [one for one in found if one.times > 1 and _telling(one.expression)][:MOST]
+    moving = {f"{kind}{i}" for kind in ("q", "qd", "qdd") for i in range(1, robot.n + 1)}
+    return [counts, [[written(one.expression), one.times, int(moving.isdisjoint(map(str, one.expression.free_symbols)))]
+                     for one in repeats]]
+
+
+def _telling(e):
+    """A product of letters, not of a number."""
+    return not e.is_Add and abs(e.as_coeff_Mul()[0]) == 1
+
+
+def published(program: str, arm: str, n: int) -> list:
+    """[multiplications, additions, where] of a program, for an arm or for any with so many joints."""
+    table = [[*codegen.published(TABLE_3[program], n), "[milicevic] Table 3"]] if program in TABLE_3 else []
+    return table + [row for name, of, *row in PUBLISHED if name == program and of in (arm, n)]
+
+
+def written(e: sp.Expr) -> str:
+    """An expression in few letters: s₁ for sin q₁, cα₂ for cos α₂, a product without a sign."""
+    if e.is_Symbol:
+        return notation.plain(e.name)
+    if e.func in SHORT:
+        angle = written(e.args[0])
+        return SHORT[e.func] + (angle.removeprefix("q") if e.args[0].is_Symbol else f"({angle})")
+    if e.is_Add:
+        terms = [written(term) for term in e.as_ordered_terms()]
+        return terms[0] + "".join(f" − {t[1:]}" if t.startswith("−") else f" + {t}" for t in terms[1:])
+    if e.is_Mul:
+        number, factors = e.as_coeff_mul()
+        texts = [f"({written(f)})" if f.is_Add else written(f) for f in sorted(factors, key=sp.default_sort_key)]
+        return {1: "", -1: "−"}.get(number, f"{number} ") + " ".join(texts)
+    if e.is_Pow:
+        return written(e.base) + str(e.exp).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return str(e)
+
+
+def row(program: str, arm: str, robot: Robot) -> list:
+    """[counts, repeats, published]."""
+    return [*counted(program, robot), published(program, arm, robot.n)]
+
+
+def table() -> str:
+    """The text of the file, a line for each program."""
+    found = {arm: {name: row(name, arm, robot) for name in programs()} for arm, robot in arms().items()}
+    rows = [f'  "{arm}": {{\n' + ",\n".join(f'    "{name}": {json.dumps(row, ensure_ascii=False)}'
+                                           for name, row in of.items()) + "\n  }" for arm, of in found.items()]
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+if __name__ == "__main__":
+    text = table()
+    if "--check" in sys.argv:
+        fresh = FILE.exists() and FILE.read_text(encoding="utf-8") == text
+        sys.exit(None if fresh else "robolib/widgets/physics/ledger.json is stale: run `python tools/ledger.py`.")
+    FILE.write_text(text, encoding="utf-8")
