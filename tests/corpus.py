@@ -6,6 +6,8 @@ Everything is drawn from a seed.
 """
 
 import random
+import re
+from copy import deepcopy
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
@@ -221,6 +223,17 @@ def slips(e):
         if isinstance(node, (sp.sin, sp.cos)):
             yield f"sin and cos in {node}", put((sp.cos if node.func == sp.sin else sp.sin)(node.args[0]))
             yield f"without {node}", put(sp.Integer(1))
+        if isinstance(node, (sp.tan, sp.cot)):
+            x, = node.args
+            for other in (sp.sin, sp.cos, sp.tan, sp.cot):
+                yield f"{other} for {node}", put(other(x))
+            yield f"sign of the angle in {node}", put(node.func(-x))
+            yield f"twice the angle in {node}", put(node.func(2 * x))
+            yield f"half the angle in {node}", put(node.func(x / 2))
+            yield f"degrees in {node}", put(node.func(x * sp.pi / 180))
+            yield f"an angle too far in {node}", put(node.func(x + sp.pi / 4))
+            yield f"1 added to {node}", put(node + 1)
+            yield f"without {node}", put(sp.Integer(1))
         if isinstance(node, sp.Pow):
             yield f"exponent of {node}", put(node.base ** (node.exp + 1))
             yield f"no power in {node}", put(node.base)
@@ -396,8 +409,7 @@ def choices(right, options):
 q, rates = sp.symbols("q1 q2"), sp.Matrix(sp.symbols("qd1 qd2"))
 COUNTS = {"07.3": lambda C: C * rates}          # where less than the whole answer counts
 # Their right and wrong answers are made by the tests of their chapter.
-BY_HAND = {"00.Q3", "01.2", "01.3", "01.7", "01.11", "01.Q11", "02.5", "02.Q10", "03.3", "05.8", "08.7", "09.10",
-           "11.12"}
+BY_HAND = {"00.Q3", "01.7", "01.11", "01.Q11", "02.5", "02.Q10", "03.3", "05.8", "08.7"}
 
 
 @cache
@@ -489,7 +501,90 @@ def _chains(id, kind, seed, count):
     return right, wrong
 
 
-def _function(e):
+def _numbers_of(f, states):
+    """What a function gives at all states, as one array, so that two functions can be compared."""
+    return np.concatenate([np.ravel(np.array(sp.Matrix(x) if isinstance(x, sp.MatrixBase) else x, dtype=float))
+                           for x in (f(*deepcopy(state)) for state in states)])
+
+
+def _changed(thing, change):
+    """Numbers in whatever holds them, changed; words as they are."""
+    if isinstance(thing, str):
+        return thing
+    if isinstance(thing, dict):
+        return {key: _changed(x, change) for key, x in thing.items()}
+    if isinstance(thing, (list, tuple)):
+        return type(thing)(_changed(x, change) for x in thing)
+    return change(thing)
+
+
+CHANGES = {
+    "twice": lambda x: 2 * x,
+    "half": lambda x: x / 2,
+    "three times": lambda x: 3 * x,
+    "squared": lambda x: x * x,
+    "negative": lambda x: -x,
+    "one more": lambda x: x + 1,
+    "one less": lambda x: x - 1,
+    "a hundredth more": lambda x: 1.01 * x,
+    "nothing": lambda x: 0 * x,
+    "degrees": np.degrees,
+    "radians": np.radians,
+}
+
+
+def _functions(id, kind, seed, count):
+    """The chapter's own function: what it returns in other containers; what it returns or is given, changed."""
+    f, states = typed(id), kind.states()
+    truth, places = _numbers_of(f, states), len(states[0])
+
+    def returning(change):
+        return lambda *args: change(np.array(_plain(f(*args)), float))
+
+    def given(k, change):
+        return lambda *args: f(*(_changed(x, change) if i == k else x for i, x in enumerate(args)))
+
+    def put(k, change):
+        def one(x):
+            x = x.copy()
+            x.flat[k] = change(x.flat[k])
+            return x
+        return one
+    good = [("as it is", f), ("an array", returning(lambda x: x)), ("lists", returning(lambda x: x.tolist())),
+            ("a matrix", returning(sp.Matrix)), ("a zero added", returning(lambda x: x + 0.0)),
+            ("in another order of the sum", returning(lambda x: (x + x) / 2))]
+    bad = [(f"{name} is returned", returning(change)) for name, change in CHANGES.items()]
+    bad += [(f"argument {k + 1}: {name}", given(k, change)) for k in range(places) for name, change in CHANGES.items()]
+    bad += [(f"entry {k + 1}: {name}", returning(put(k, change)))
+            for k in range(np.size(_plain(f(*states[0]))))
+            for name, change in CHANGES.items()]
+    bad += [("backwards", returning(lambda x: x[::-1])), ("transposed", returning(lambda x: x.T)),
+            ("first row only", returning(lambda x: x[:1]))]
+    return good, [(name, g) for name, g in bad if _differs(g, states, truth)]
+
+
+def _plain(x):
+    return x.tolist() if isinstance(x, (np.ndarray, sp.MatrixBase)) else x
+
+
+def _differs(g, states, truth):
+    """Does a function stop, or give something truly different, at one of the states?"""
+    try:
+        other = _numbers_of(g, states)
+    except Exception:
+        return True
+    return other.shape != truth.shape or np.abs(other - truth).max() > 1e-6 * np.abs(truth).max()
+
+
+def _gravity(id, kind, seed, count):
+    """07.13: also from the formula, rewritten and mutated."""
+    g = sp.Matrix(lagrange.derive(robots.planar_2r()[0].without("rotors")).g).expand()
+    good, bad = _functions(id, kind, seed, count)
+    return (good + [(name, _gravity_of(e)) for name, e in rewritings(g, seed, plain=True)],
+            bad + [(name, _gravity_of(e)) for name, e in mutants(g, seed, count)])
+
+
+def _gravity_of(e):
     """A learner's function gravity(q, qd, v) from two expressions."""
     names = sorted(s.name for s in e.free_symbols)
     f = sp.lambdify(
@@ -503,13 +598,7 @@ def _function(e):
     return gravity
 
 
-def _functions(id, kind, seed, count):
-    """07.13: gravity of the planar arm, as functions."""
-    g = sp.Matrix(lagrange.derive(robots.planar_2r()[0].without("rotors")).g).expand()
-    return ([(name, _function(e)) for name, e in rewritings(g, seed, plain=True)],
-            [(name, _function(e)) for name, e in mutants(g, seed, count)])
-
-
 BRED = {"expression": _expressions, "equation": _equations, "number": _numbers, "numbers": _numbers, "choice": _choices,
-        "false line": _choices, "selection": _selections, "chain": _chains, "function": _functions, "gears": _gears}
-OWN = {"07.3": "expression", "07.12": "gears"}  # what examines itself, and how it is bred
+        "false line": _choices, "selection": _selections, "chain": _chains, "function": _functions, "gears": _gears,
+        "gravity": _gravity}
+OWN = {"07.3": "expression", "07.12": "gears", "07.13": "gravity"}  # what examines itself, and how it is bred

@@ -7,6 +7,8 @@
 `conftest.py` hands out their rows, so that every row is a test of its own.
 """
 
+import ast
+import inspect
 import re
 from itertools import combinations
 
@@ -23,12 +25,23 @@ __all__ = ["test_all_nonsense_gets_a_reply", "test_blank", "test_every_numbered_
            "test_every_question_can_be_solved", "test_every_row_is_there", "test_mistakes_are_separable",
            "test_no_hint_gives_the_answer_away_at_once", "test_nonsense_gets_a_reply",
            "test_right_answer_in_other_words", "test_the_questions_of_the_chapter_stand_in_it",
-           "test_the_references_are_what_was_typed_in", "test_wrong_answer_is_told_what_is_wrong"]
+           "test_the_references_are_what_was_typed_in", "test_the_rows_do_not_come_from_the_reference",
+           "test_wrong_answer_is_told_what_is_wrong"]
 
 
 def zero(answer):
     """An equation as what it says is zero; anything else as it is."""
     return answer.lhs - answer.rhs if isinstance(answer, sp.Equality) else answer
+
+
+def test_the_rows_do_not_come_from_the_reference(tables):
+    """Right and wrong answers are typed by hand: what the exercise itself computes would agree with its own slips."""
+    for statement in ast.parse(inspect.getsource(tables)).body:
+        targets = [ast.unparse(t).partition("[")[0] for t in getattr(statement, "targets", ())]
+        if {"RIGHT", "WRONG", "TYPED"} & set(targets):
+            inside = list(ast.walk(statement.value))
+            assert not [x.id for x in inside if isinstance(x, ast.Name) and x.id in ("ref", "ex", "exercises", "ALL")]
+            assert not [x.attr for x in inside if isinstance(x, ast.Attribute) and x.attr in ("mistakes", "reference")]
 
 
 def test_every_row_is_there(tables):

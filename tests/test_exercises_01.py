@@ -60,8 +60,9 @@ RIGHT = {
     "01.Q14": [[1 / np.sqrt(3)] * 3, sp.Matrix([1, 1, 1]) / sp.sqrt(3), (0.57735, 0.57735, 0.57735)],
     "01.Q17": [14, 14.0, sp.Integer(14)],
     "01.1": [one, 104.4775, "1.82348 rad", sp.acos(sp.Rational(-1, 4)) * 180 / pi],
-    "01.2": [by_scipy, by_hand, lambda f, t, p: sp.Matrix(by_hand(f, t, p)), ref.matrix],
-    "01.3": [back_by_scipy, back_by_hand, ref.angles_of],
+    "01.2": [by_scipy, by_hand, lambda f, t, p: sp.Matrix(by_hand(f, t, p)),
+             lambda f, t, p: by_scipy(f + 360, t, p - 720)],
+    "01.3": [back_by_scipy, back_by_hand, lambda R: tuple(back_by_scipy(R))],
     "01.4": [lines, tuple(lines), [lines[0], sp.expand(lines[0]), lines[1], lines[2]],
              [lines[0], (u**2 + v**2) * (s**2 + c**2), v**2 + u**2]],
     "01.5": [4, "4", 4.0, sp.Integer(4), np.int64(4)],
@@ -95,10 +96,19 @@ WRONG = {
     "01.Q17": [(13, "what ε² says"), (5, "90°/20°"), (15, "too large"), (12.9, "too small")],
     "01.1": [(150, "do not add"), (np.hypot(60, 90), "as if they were vectors"), (one / 2, "half the angle"),
              (360 - one, "long way round"), (90, "too small"), (1.82348, "radians")],
-    "01.2": [(m.answer, m.says) for m in ALL["01.2"].mistakes] + [
+    "01.2": [
+        (lambda f, t, p: np.transpose(by_hand(f, t, p)), "That is Rᵀ"), (lambda f, t, p: by_hand(p, t, f), "exchanged"),
+        (lambda f, t, p: by_hand(f, -t, p), "wrong sign"),
+        (lambda f, t, p: Rotation.from_euler("ZYZ", [f, t, p], degrees=True).as_matrix(), "z-y-z"),
+        (lambda f, t, p: Rotation.from_euler("xz", [t, f + p], degrees=True).as_matrix(), "stay in the room"),
+        (lambda f, t, p: Rotation.from_euler("ZXZ", [f, t, p]).as_matrix(), "took degrees for radians"),
         (lambda f, t, p: by_hand(f, t, 0), "it should be"), (lambda f, t, p: by_hand(f, t, p)[0], "shape"),
         (lambda R: R, "TypeError"), ([[1, 0, 0]], "A function")],
-    "01.3": [(m.answer, m.says) for m in ALL["01.3"].mistakes] + [
+    "01.3": [
+        (lambda R: np.degrees([np.arctan(-R[0][2] / R[1][2]), np.arccos(R[2][2]), np.arctan(R[2][0] / R[2][1])]),
+         "forgets a quadrant"),
+        (lambda R: back_by_scipy(np.transpose(R)), "angles of Rᵀ"), (lambda R: np.radians(back_by_scipy(R)), "radians"),
+        (lambda R: Rotation.from_matrix(R).as_euler("ZYZ", degrees=True), "z-y-z"),
         (lambda R: [x + 1 for x in back_by_scipy(R)], "it should be"), (lambda R: [1, 2], "shape"),
         (lambda R: [-x for x in back_by_scipy(R)], "the negative"), (lambda: 1, "TypeError")],
     "01.4": [([lines[0], lines[2]], "2 lines skip"), ([lines[0], lines[1], lines[1].subs(s, 1)], "does not follow"),

@@ -40,6 +40,29 @@ def pose(rows, joints, q):
     return np.vstack([np.column_stack([x, y_, z, o]), [0, 0, 0, 1]])
 
 
+def screw(axis, angle, way):
+    """The 4×4 matrix of a turn about x or z (0 or 2), and a way along it."""
+    T, (j, k) = np.eye(4), ((1, 2), (0, 1))[axis == 2]
+    T[j, j] = T[k, k] = np.cos(angle)
+    T[k, j], T[j, k], T[axis, 3] = np.sin(angle), -np.sin(angle), way
+    return T
+
+
+def product(row, backwards=False):
+    """A function of a table that multiplies its rows, each made by `row(a, α, d, θ)`."""
+    def made(rows, joints, q):
+        T = np.eye(4)
+        for (a, alpha, d, theta), kind, u in zip(rows, joints, q, strict=True):
+            A = row(a, alpha, d + u * (kind == "P"), theta + u * (kind == "R"))
+            T = A @ T if backwards else T @ A
+        return T
+    return made
+
+
+def standard(a, alpha, d, theta):
+    return screw(2, theta, d) @ screw(0, alpha, a)
+
+
 RIGHT = {
     "02.Q2": [[-2, 1, 3], (-2.0, 1.0, 3.0), sp.Matrix([-2, 1, 3]), np.array([-2, 1, 3])],
     "02.Q3": ["R.T", " r.t ", "R.T"],
@@ -70,7 +93,7 @@ RIGHT = {
     "02.7": [[90, 0.5, 0, 1], ["90°", "50 cm", "0 m", "1 m"], ("1.570796 rad", 0.5, 0, 1)],
     "02.8": [[5.73, 1], ["5.73 m", "1 mm"], ["573 cm", "0.001 m"], (5.7296, 1.0)],
     "02.9": [pose, lambda rows, joints, q: pose(rows, joints, q).tolist(),
-             lambda rows, joints, q: sp.Matrix(pose(rows, joints, q))],
+             lambda rows, joints, q: sp.Matrix(pose(rows, joints, q)), product(standard)],
     "02.10": [[1, -90, 0.3, 15, 0.25], ["1", "-90°", "30 cm", "15°", "25 cm"], (1, "-1.570796 rad", 0.3, 15, 0.25)],
 }
 
@@ -123,7 +146,12 @@ WRONG = {
              ([45, 0.5, 0, 1], "angle"), ([90, 0.5], "4 numbers")],
     "02.8": [([5.73, 5730], "leads back"), ([5.73, 0], "do disagree"), ([0.001, 1], "e / tan α"),
              ([57.3, 1], "frames")],
-    "02.9": [(m.answer, m.says) for m in ALL["02.9"].mistakes] + [
+    "02.9": [
+        (product(lambda a, alpha, d, theta: screw(0, alpha, a) @ screw(2, theta, d)), "modified rows"),
+        (product(lambda a, alpha, d, theta: standard(a, -alpha, d, theta)), "wrong sign"),
+        (product(standard, backwards=True), "in reverse"),
+        (product(lambda a, alpha, d, theta: standard(d, alpha, a, theta)), "a and d are exchanged"),
+        (lambda rows, joints, q: pose(rows, "R" * len(q), q), "A joint P slides"),
         (lambda rows, joints, q: pose(rows, joints, q)[:3], "shape"), (lambda rows: rows, "TypeError"),
         (lambda rows, joints, q: pose(rows, joints, [0] * len(q)), "it should be"), ([1.0], "A function")],
     "02.10": [([1, 90, 0.1, 15, 0.25], "the link before"), ([1, -90, 0.25, 15, 0.3], "exchanged"),

@@ -70,6 +70,19 @@ def triples(R):
     return [[wrap(th4), wrap(th5), wrap(th6)], [wrap(th4 + np.pi), wrap(-th5), wrap(th6 + np.pi)]]
 
 
+def wrists(R, change):
+    """Both triples, with the one slip of `change(first, second)` in them."""
+    return [[float((v + np.pi) % (2 * np.pi) - np.pi) for v in triple] for triple in change(*triples(R))]
+
+
+def without_quadrants(R):
+    """atan of a quotient in the place of atan2."""
+    up = np.arctan(np.hypot(R[0][2], R[1][2]) / R[2][2])
+    first = np.array([np.arctan(R[1][2] / R[0][2]), up, np.arctan(-R[2][1] / R[2][0])])
+    second = (first * [1, -1, 1] + [np.pi, 0, np.pi] + np.pi) % (2 * np.pi) - np.pi
+    return [first, second]
+
+
 upper = by_hand((-0.6, 0.9), 1.0, 0.8, "upper")
 polar = [180 - np.degrees(np.arctan(0.8)), 90 + np.degrees(np.arctan(0.4 / np.sqrt(0.41))), np.sqrt(0.57)]
 bend = np.degrees(np.arccos(-0.375))
@@ -143,8 +156,9 @@ WRONG = {
              ([-0.2, 0.2], "not one of the coordinates")],
     "03.7": [(sqrt(x**2 + y**2 + e**2), "hypotenuse"), (sqrt(x**2 + y**2) - e, "across the boom"),
              (sqrt(x**2 + y**2), "passes it at e"), (x**2 + y**2 - e**2, "Take the root")],
-    "03.8": [(ref.zyz("no minus"), "change its sign"), (ref.zyz("atan"), "lost a sign"),
-             (ref.zyz("transposed"), "exchanged"), (ref.zyz("one"), "")],
+    "03.8": [(lambda R: wrists(R, lambda a, b: (a, [b[0], -b[1], b[2]])), "change its sign"),
+             (without_quadrants, "lost a sign"), (lambda R: wrists(R, lambda a, b: (a[::-1], b[::-1])), "exchanged"),
+             (lambda R: triples(R)[:1], "the shape (1, 3)")],
     "03.9": [(50, "Not every start"), (53, "was measured"), (53.425, "was measured"), (60.227, "those that arrive")],
     "03.10": [(-a1 * a2 * sin(q2), "J₁₁J₂₂"), (a1 * a2 * cos(q2), "stretched"), (sin(q2), "m²"),
               (a2**2 * sin(q2), "one a₂ is an a₁")],

@@ -61,6 +61,38 @@ def torques(q, qd, qdd, v):
     return list(out)
 
 
+def shares(q, qd, qdd, v):
+    """What each link gives the moment at its joint: its spin, the moment of its own force, and of what is passed on.
+
+    Vectors of the plane are complex numbers: r × f = Im(r̄ f), a turn by 90° is i.
+    """
+    th, w_, u = np.cumsum(q), np.cumsum(qd), np.cumsum(qdd)
+    a, l, m, inertia = (np.array(v[k]) for k in ("a", "l", "m", "I"))
+    along = np.exp(1j * th)
+    turn = along * (1j * u - w_**2)
+    joints = 1j * v["g"] + np.cumsum([0, *(a * turn)[:-1]])
+    force = m * (joints + l * turn)
+    passed = outwards(force) - force
+    return inertia * u, (np.conj(l * along) * force).imag, (np.conj(a * along) * passed).imag
+
+
+def outwards(x):
+    """From each joint on, all that comes after it."""
+    return np.cumsum(x[::-1])[::-1]
+
+
+def own_rates(q, qd, qdd, v):
+    """With the rates of the joints in the place of those of the links: the angles stay."""
+    steps = np.array([np.diff(x, prepend=0.0) for x in (qd, qdd)])
+    return torques(q, *steps, v)
+
+
+def reacting(q, qd, qdd, v):
+    """The moment of the outer link with the other sign."""
+    own, n = sum(shares(q, qd, qdd, v)), len(q)
+    return [sum((-1) ** (k - j) * own[k] for k in range(j, n)) for j in range(n)]
+
+
 def rewritten(e):
     """The same by the addition theorems."""
     return e.applyfunc(lambda x: sp.expand(x, trig=True)) if isinstance(e, sp.MatrixBase) else sp.expand(e, trig=True)
@@ -92,7 +124,8 @@ RIGHT = {
               ["210 kg", "3.09015 kN"], ("210", "3090.15 N")],
     "11.11": [2 * sp.pi, 6.283, np.float64(6.2832), 0.01 * 2 * 3000 * 2 * np.pi / 60],
     "11.12": [torques, lambda q, qd, qdd, v: np.array(torques(q, qd, qdd, v)),
-              lambda q, qd, qdd, v: sp.Matrix(torques(q, qd, qdd, v)), ref.planar()],
+              lambda q, qd, qdd, v: sp.Matrix(torques(q, qd, qdd, v)),
+              lambda *state: outwards(sum(shares(*state)))],
     "11.13": [[first, middle, qdd1 * M11], (first, middle, M11 * qdd1), [middle, first, sp.expand(M11) * qdd1],
               [first, middle, sp.expand(M11 * qdd1), qdd1 * M11]],
 }
@@ -146,7 +179,14 @@ WRONG = {
               (["210 N", "3090 N"], "kg is asked for")],
     "11.11": [(0, "turns with the carrier"), (60, "must become rad/s first"), (1.0, "times 2π"),
               (4 * np.pi, "counted twice"), (-2 * np.pi, "sign"), (10, "too large")],
-    "11.12": [(m.answer, m.says) for m in ALL["11.12"].mistakes] + [
+    "11.12": [
+        (lambda q, qd, qdd, v: torques(q, qd, qdd, v | {"g": 2 * v["g"]}), "Gravity is counted twice"),
+        (lambda q, qd, qdd, v: torques(q, qd, qdd, v | {"g": 0}), "but gravity"),
+        (own_rates, "velocity is measured from the ground"),
+        (lambda q, qd, qdd, v: torques(q, [0] * len(q), qdd, v), "has a second part"),
+        (lambda *state: outwards(shares(*state)[0] + shares(*state)[1]), "acts at the far end"),
+        (lambda *state: outwards(shares(*state)[0] + shares(*state)[2]), "Move it to the joint"),
+        (reacting, "with the wrong sign"),
         (lambda q, qd, qdd, v: torques(q, qd, qdd, v | {"l": v["a"]}), "it should be"),
         (lambda q, qd, qdd, v: torques(q, qd, qdd, v)[0], "shape"), (lambda q: q, "TypeError"),
         (lambda q, qd, qdd, v: [-x for x in torques(q, qd, qdd, v)], "the negative"), ([1.0], "A function")],

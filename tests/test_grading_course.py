@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from robolib.app import layers
 from robolib.cli import app
 from robolib.grading import course
 
@@ -99,6 +100,19 @@ def test_its_makefile_names_what_is_there(copy):
     assert not re.search(r"pytest -n|solutions/|make test|notebooks|ruff check", text, re.IGNORECASE)
     for link in re.findall(r"\]\(([^)#]+)\)", (copy[0] / "README.md").read_text()):
         assert (copy[0] / link).exists()
+
+
+def test_what_is_new_stays_here_until_it_is_named(tmp_path):
+    """A release is made of what is allowed: a rule, a file or a module that nobody thought of is not in it."""
+    text = (ROOT / "Makefile").read_text()
+    assert course.makefile(f"{text}\n\nkeys: ## the keys of all classes\n\tcat .keys\n") == course.makefile(text)
+    for name in ("robolib/answers.py", "robolib/answers/all.py", "course/answers.ipynb", "tools/answers.py", "answers",
+                 "robolib/exercises/chapter00.py", "robolib/units.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    assert course.names(tmp_path) == ["robolib/exercises/chapter00.py", "robolib/units.py"]
+    assert course.names(tmp_path, checks=False) == ["robolib/units.py"]
+    assert set(layers.STUDENT) == set(layers.MODULES), "is the new module for students? Say so in layers.py"
 
 
 def test_nothing_is_overwritten(tmp_path):

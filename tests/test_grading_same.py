@@ -12,27 +12,28 @@ import signal
 import sys
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
+from importlib import import_module
 
 import corpus
 import numpy as np
 import pytest
 import sympy as sp
-import test_exercises_00
-import test_exercises_07
-import test_exercises_09
-import test_exercises_11
 from test_checking import NONSENSE
+from test_exercises_02 import pose
 
+from robolib.chapters import ready
 from robolib.checking import ex
 from robolib.checking.exercise import chapters
 from robolib.grading import judge, probing
 from robolib.grading.inside import probe, protocol
 from robolib.grading.inside.answers import DEPTH, pack
+from robolib.grading.inside.wire import from_wire, to_wire
 
 pytestmark = [pytest.mark.filterwarnings("ignore::PendingDeprecationWarning", "ignore::RuntimeWarning"),
               pytest.mark.skipif(sys.platform == "win32", reason="the grader needs Linux, and this a clock of POSIX")]
 HOUR = 3600
-TABLES = {"00": test_exercises_00, "07": test_exercises_07, "09": test_exercises_09, "11": test_exercises_11}
+CHAPTERS = [chapter.number for chapter in ready()]
 x, q1, q2, q4 = sp.symbols("x q1 q2 q4")
 Pair = collections.namedtuple("Pair", "a b")
 
@@ -51,9 +52,10 @@ class Own(sp.Symbol):
     """A symbol of somebody's own."""
 
 
-# One exercise of each kind.
+# One exercise of each kind, and a few that take another shape.
 KINDS = {"expression": "00.2", "vector": "00.1", "matrix": "09.9", "equation": "07.15", "number": "00.6",
-         "numbers": "07.9", "choice": "00.10", "word": "07.Q12", "function": "07.13", "chain": "07.14"}
+         "numbers": "07.9", "choice": "00.10", "word": "07.Q12", "function": "07.13", "words": "02.9",
+         "chain": "07.14", "own": "07.3", "false line": "02.3", "selection": "07.Q16"}
 THINGS = [
     *NONSENSE, 2, 2.0, -0.0, 1e-320, Fraction(5, 2), Fraction(1, 3), Decimal("2.5"), Colour.RED, 10**1300, 10**4200,
     10**5000, -10**5000, Fraction(10**5000, 3), math.pi / 2, np.float32(2), np.float64(4.905), np.float16(0.5),
@@ -114,8 +116,14 @@ def differ(functions, id, answer):
     data = protocol.data_of(line)
     assert data is not None and len(line) < protocol.RECORD
     told, direct = judge.examine(id, "", data), ex(id).check(answer)
-    there = (direct.outcome, direct.message[:judge.TEXT], direct.how)
-    return [] if (told.outcome, told.message, told.how) == there else [(id, answer, told, direct)]
+    there = (direct.outcome, direct.message[:judge.TEXT], direct.how, direct.mistake)
+    return [] if (told.outcome, told.message, told.how, told.mistake) == there else [(id, answer, told, direct)]
+
+
+@cache
+def table(chapter):
+    """The tests of a chapter, with its right and wrong answers."""
+    return import_module(f"test_exercises_{chapter}")
 
 
 def rows(table):
@@ -127,9 +135,25 @@ def rows(table):
 @pytest.mark.parametrize("id, answer, outcome", [
     ("09.Q7", np.pi - q4 + q1, "correct"), ("09.Q7", 3.14159 - q4 + q1, "wrong"), ("11.1", Fraction(5, 2), "correct"),
     ("11.1", 2.5, "correct"), ("00.6", sp.Float(4.905), "correct"), ("07.Q22", math.pi / 2, "wrong"),
-    ("07.Q12", sp.Symbol("joint 1"), "correct"), ("00.10", np.float32(2), "wrong"), ("00.10", sp.Float(2), "wrong")])
+    ("07.Q12", sp.Symbol("joint 1"), "correct"), ("00.10", np.float32(2), "wrong"), ("00.10", sp.Float(2), "wrong"),
+    ("02.9", pose, "correct"), ("02.9", lambda rows, joints, q: pose(rows, "R" * len(q), q), "wrong")])
 def test_what_once_differed(here, id, answer, outcome):
     assert not differ(here, id, answer) and ex(id).check(answer).outcome == outcome
+
+
+def test_every_function_can_be_probed_with_its_states():
+    """What the examiner calls a function with comes through the walls as it is."""
+    functions = [e for known in chapters().values() for e in known.values() if e.kind.word == "function"]
+    assert len(functions) >= 8
+    for exercise in functions:
+        for state in exercise.kind.states():
+            there = json.loads(json.dumps([to_wire(a) for a in state]))
+            assert repr(list(map(from_wire, there))) == repr(list(state)), exercise.id
+
+
+def test_every_kind_of_the_course_is_handed_everything():
+    assert {ex(id).kind.word for id in KINDS.values()} == {e.kind.word for known in chapters().values()
+                                                           for e in known.values()}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -145,19 +169,18 @@ def test_all_of_it(here, kind):
     assert not [each for thing in THINGS for each in differ(here, KINDS[kind], thing)]
 
 
-@pytest.mark.parametrize("chapter", TABLES)
+@pytest.mark.parametrize("chapter", CHAPTERS)
 def test_the_chapters_tables_in_part(here, chapter):
-    found = rows(TABLES[chapter])
+    found = rows(table(chapter))
     part = found if chapter == "00" else [found[k] for k in range(len(found)) if k % 6 == int(chapter) % 6]
     assert len(part) > 10 and not [each for id, answer in part for each in differ(here, id, answer)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("chapter", TABLES)
+@pytest.mark.parametrize("chapter", CHAPTERS)
 def test_the_chapters_tables(here, chapter):
-    assert set(TABLES) == set(chapters()), "a chapter without its table here"
-    blanks = [(id, a) for id, answers in getattr(TABLES[chapter], "BLANKS", {}).items() for a in answers]
-    assert not [each for id, answer in rows(TABLES[chapter]) + blanks for each in differ(here, id, answer)]
+    blanks = [(id, a) for id, answers in getattr(table(chapter), "BLANKS", {}).items() for a in answers]
+    assert not [each for id, answer in rows(table(chapter)) + blanks for each in differ(here, id, answer)]
 
 
 def sample(chapter, right, wrong, step, seed=3):
@@ -166,13 +189,13 @@ def sample(chapter, right, wrong, step, seed=3):
             yield from ((id, answer) for _, answer in answers)
 
 
-@pytest.mark.parametrize("chapter", TABLES)
+@pytest.mark.parametrize("chapter", CHAPTERS)
 def test_rewritings_in_part(here, chapter):
     assert not [each for id, answer in sample(chapter, 2, 1, 4) for each in differ(here, id, answer)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("chapter", TABLES)
+@pytest.mark.parametrize("chapter", CHAPTERS)
 def test_rewritings(here, chapter):
     assert not [each for id, answer in sample(chapter, 99, 8, 1) for each in differ(here, id, answer)]
 

@@ -1,5 +1,6 @@
 """The walls, each tier tried from inside; what a submission may use; the learner's build; what is left afterwards."""
 
+import importlib
 import os
 import shutil
 import subprocess
@@ -12,7 +13,7 @@ from classroom import notebook
 from system import all_gone, need
 
 from robolib.checking.exercise import chapters
-from robolib.grading import judge, learner, running, sandbox, task
+from robolib.grading import judge, learner, running, sandbox, selftest, task
 from robolib.grading.decoding import unpack
 from robolib.grading.probing import Probe
 from robolib.grading.sandbox import Limits
@@ -60,6 +61,15 @@ def test_it_fails_closed(monkeypatch):
         sandbox.start()
     with pytest.raises(sandbox.NoSandbox, match="must be accepted"):
         sandbox.start("weak")
+
+
+def test_what_the_walls_must_hide_is_there_to_be_seen():
+    """A path that is gone is never seen: looking for it proves nothing."""
+    assert all(place.exists() for place in selftest.HIDDEN)
+    places = [Path(importlib.import_module(name).__file__) for name in ("robolib.exercises.chapter07.problems",
+                                                                       "robolib.grading.judge")]
+    places += (ROOT / "solutions").glob("*.ipynb")
+    assert len(places) > 8 and all(any(p.is_relative_to(hidden) for hidden in selftest.HIDDEN) for p in places)
 
 
 def test_walls_with_a_hole_are_no_walls(monkeypatch):

@@ -6,6 +6,7 @@ import inspect
 import re
 import tomllib
 import typing
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -178,11 +179,26 @@ def test_nothing_simplifies_and_nothing_executes_text(path):
     assert not imported & {"pickle", "dill", "marshal", "shelve"}
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(LIBRARY)))
+def started(path):
+    """What follows `sys.executable` in each list of words that starts a Python."""
+    for node in nodes(path):
+        if isinstance(node, (ast.List, ast.Tuple)):
+            for first, second in pairwise([*node.elts, ast.Constant("nothing")]):
+                if ast.unparse(first) == "sys.executable":
+                    yield ast.unparse(second)
+
+
+@pytest.mark.parametrize("path", [*modules(), *sorted(ROOT.glob("tools/*.py")), *sorted(ROOT.glob("benchmarks/*.py"))],
+                         ids=lambda p: str(p.relative_to(ROOT)))
 def test_every_interpreter_of_ours_starts_isolated(path):
-    """With -c and -m Python looks into the folder where it is started first, and a student's file may lie there."""
-    bare = re.findall(r'sys\.executable, "-[cm]"', path.read_text(encoding="utf-8"))
-    assert not bare, 'write sys.executable, "-P", "-m", …'
+    """Python looks into the folder where it is started first, or into its script's: a student's file may lie there."""
+    bare = set(started(path)) - {"'-P'", "'-I'", "*FLAGS", "*isolated.FLAGS"}
+    assert not bare, 'write sys.executable, "-P", …'
+
+
+def test_a_bare_interpreter_is_seen():
+    found = set().union(*(started(path) for path in modules()))
+    assert {"'-P'", "*FLAGS", "*isolated.FLAGS"} <= found
 
 
 # where a formula is from

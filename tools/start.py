@@ -3,7 +3,8 @@
     python tools/start.py          opens the course in JupyterLab, as `make lab` does
     python tools/start.py test     runs the tests, as `make test` does
 
-It needs nothing but Python 3.11 or newer. An older Python must be able to read this file, to say so.
+It needs nothing but Python 3.11 or newer. An older Python must be able to read this file, to say so. It was tried on
+Linux; on Windows nobody has run it yet.
 """
 
 import argparse
@@ -59,7 +60,7 @@ def program(folder: Path, name: str) -> Path:
 def environment(folder: Path) -> Path:
     """The folder of the environment, made where there is none that works."""
     if not program(folder, "python").exists():
-        if subprocess.run([sys.executable, "-m", "venv", "--clear", str(folder)]).returncode:
+        if subprocess.run([sys.executable, "-I", "-m", "venv", "--clear", str(folder)]).returncode:
             shutil.rmtree(folder, ignore_errors=True)
             raise RuntimeError("This Python cannot make environments. Debian and Ubuntu: sudo apt install python3-venv."
                                " Elsewhere: install Python from its own installer, with all its parts.")

@@ -1,8 +1,8 @@
 """The library from the ground up: which module stands on which layer, in one list.
 
 Imports point down; within a layer, to what stands before. `tests/test_house.py` holds every module to it,
-`CONTRIBUTING.md` shows it, and the learner's build of the library (`grading.learner`) copies what is named in it
-up to `LEARNER`.
+`CONTRIBUTING.md` shows it. What leaves the house is named below it: what a student's code may import while it is graded
+(`grading.learner`), and what is in a copy of the course (`grading.course`). A module that is not named stays here.
 """
 
 LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -25,4 +25,11 @@ LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("classes of students, the learner's workspace, the command line", ("app", "lectures", "grading", "cli")),
 )
 MODULES: tuple[str, ...] = tuple(name for _, names in LAYERS for name in names)
-LEARNER: tuple[str, ...] = MODULES[:MODULES.index("chapters")]   # what a student's code may import while it is graded
+LEARNER: tuple[str, ...] = (                    # what a student's code may import while it is graded
+    *MODULES[:MODULES.index("chapters")],
+    "checking.table", "checking.reading",       # how an answer is read; they know no exercise
+)
+READER: tuple[str, ...] = (                     # what is in a copy of the course that only notes answers
+    *MODULES[:MODULES.index("chapters")], "chapters", "sections", "checking", "app", "lectures", "cli",
+)
+STUDENT: tuple[str, ...] = (*READER, "exercises", "grading")        # and in one whose checks say what is wrong

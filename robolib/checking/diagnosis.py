@@ -18,8 +18,9 @@ from .dimensions import dimension_complaints, unit_of_expression
 from .reading import BUDGET, as_answer
 
 HALF = sp.Rational(1, 2)
-FACTORS = {2: "twice what it should be", HALF: "half of what it should be", -1: "the negative of what it should be",
-           4: "four times what it should be", HALF**2: "a quarter of what it should be"}
+FACTORS = {2: ("twice", "twice what it should be"), HALF: ("half", "half of what it should be"),
+           -1: ("sign", "the negative of what it should be"), 4: ("four times", "four times what it should be"),
+           HALF**2: ("a quarter", "a quarter of what it should be")}
 VAGUE = ("not right", "no term", "yours is")               # what is said where nothing more is known
 RATES = (RATE, ACCELERATION)
 
@@ -55,33 +56,42 @@ def recognised(given: sp.MatrixBase, mistakes: Sequence[Mistake]) -> Mistake | N
     return None
 
 
-def diagnose(given: sp.MatrixBase, reference: sp.MatrixBase, context: Context) -> str:
-    """The most specific thing that can be said of an answer that is no named mistake: first found first told."""
+def diagnose(given: sp.MatrixBase, reference: sp.MatrixBase, context: Context) -> tuple[str, str]:
+    """(name, words): the most specific thing that can be said of an answer that is no mistake of the exercise's own.
+    First found first told. The name is empty where no more is known than that the two differ.
+    """
     names, expected = {s.name for s in given.free_symbols}, depends(reference)
     unknown = sorted((names - expected - context.allowed) & depends(given))
     if unknown:
         near = {u: e for u in unknown for e in sorted(expected) if u.casefold() == e.casefold() or u + "1" == e}
         hint = "".join(f" Did you mean `{e}` for `{u}`?" for u, e in near.items())
-        return f"{_listed(unknown)} should not occur in the answer.{hint}"
+        return f"with {', '.join(unknown)}", f"{_listed(unknown)} should not occur in the answer.{hint}"
     if given.rows == given.cols > 1 and judge(given, reference.T).equal:
-        return "This is the transpose of the right answer."
-    for factor, words in FACTORS.items():
-        if judge(given, reference * factor).equal:
-            return f"The whole answer is {words}."
+        return "transposed", "This is the transpose of the right answer."
+    if found := _times(given, reference):
+        return found[0], f"The whole answer is {found[1]}."
     if "g" in expected and judge(given.xreplace({s: -s for s in given.free_symbols if s.name == "g"}), reference).equal:
-        return "Everything is right but the sign of gravity: which way does g point?"
+        return "sign of gravity", "Everything is right but the sign of gravity: which way does g point?"
     bad = [k for k in range(len(reference)) if not judge(given[k], reference[k]).equal]
-    told = " ".join(_one(given[k], reference[k], place(k, reference.shape, context.entry), context) for k in bad[:2])
+    found = [(place(k, reference.shape, context.entry), k) for k in bad[:2]]
+    found = [(where, *_one(given[k], reference[k], where, context)) for where, k in found]
+    name = ", ".join(f"{where}: {name}" if where else name for where, name, _ in found if name)
+    told = " ".join(words for *_, words in found)
     if len(bad) < len(reference):
         where = listed([place(k, reference.shape, context.entry) for k in bad])
         told = f"Only {where} {'is' if len(bad) == 1 else 'are'} wrong; the rest is right. {told}"
     missing = sorted(n for n in expected - names if role(n) not in RATES)
     if 0 < len(missing) <= 4:                   # a longer list would help nobody
-        return f"The answer should contain {_listed(missing)}. {told}"
+        return f"without {', '.join(missing)}", f"The answer should contain {_listed(missing)}. {told}"
     if context.law and any(vague in told for vague in VAGUE) and "has the unit" not in told:
         broken = context.law(given) or ""       # nothing better is known: which law does it break?
         told = f"{told} {broken.split('. ')[0].rstrip('.')}." if broken else told
-    return told
+    return name, told
+
+
+def _times(given, reference):
+    """(name, words) of the factor that the one is of the other; None if there is none."""
+    return next((said for factor, said in FACTORS.items() if judge(given, reference * factor).equal), None)
 
 
 @lru_cache(maxsize=256)
@@ -95,24 +105,25 @@ def _cancels(symbol, e):
 
 
 def _one(given, reference, where, context):
-    """What is wrong with one entry: a factor, the kinds of terms, the units, or a point at which it differs."""
-    for factor, words in FACTORS.items():
-        if judge(given, reference * factor).equal:
-            return f"{_start(where) or 'It'} is {words}."
+    """(name, words), what is wrong with one entry: a factor, kinds of terms, the units, or a point where it differs."""
+    if found := _times(given, reference):
+        return found[0], f"{_start(where) or 'It'} is {found[1]}."
     mine, theirs = by_kind(given), by_kind(reference)
     bad = [kind for kind in KINDS if not judge(mine[kind], theirs[kind]).equal]
     units = _units(given, reference, context)
     torque = any(role(s.name) in RATES for s in reference.free_symbols) and sum(p != 0 for p in theirs.values()) > 1
     if not bad or not torque:
-        return (f"In {where}: {units}" if where else units) if units else _witness(given, reference, where)
+        if units:
+            return "units", f"In {where}: {units}" if where else units
+        return "", _witness(given, reference, where)
     good = [kind for kind in KINDS if kind not in bad and theirs[kind] != 0]
-    told = [_term(kind, mine[kind], theirs[kind]) for kind in bad]
+    names, told = zip(*(_term(kind, mine[kind], theirs[kind]) for kind in bad), strict=True)
     if len(bad) > 2 and not good and all("not right" in term for term in told):
-        return f"{_start(where) or 'It'} has no term that is right."
+        return "", f"{_start(where) or 'It'} has no term that is right."
     right = f"the {listed(good)} {'terms are' if len(good) > 1 else 'term is'} right; " if good else ""
     told = f"{right}{'; '.join(told)}."
     told = f"In {where} {told}" if where else told[0].upper() + told[1:]
-    return f"{told} {units}" if units else told
+    return ", ".join(names), f"{told} {units}" if units else told
 
 
 def _units(given, reference, context):
@@ -122,14 +133,14 @@ def _units(given, reference, context):
 
 
 def _term(kind, mine, theirs):
+    """(name, words), what is wrong with the terms of one kind."""
     if mine == 0:
-        return f"the {kind} term is missing"
+        return f"no {kind}", f"the {kind} term is missing"
     if theirs == 0:
-        return f"there should be no {kind} term"
-    for factor, words in FACTORS.items():
-        if judge(mine, theirs * factor).equal:
-            return f"the {kind} term is {words}"
-    return f"the {kind} term is not right"
+        return f"with {kind}", f"there should be no {kind} term"
+    if found := _times(mine, theirs):
+        return f"{kind} {found[0]}", f"the {kind} term is {found[1]}"
+    return kind, f"the {kind} term is not right"
 
 
 def place(k: int, shape: tuple[int, int], entry: str) -> str:

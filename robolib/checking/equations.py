@@ -38,7 +38,7 @@ def equation(answer: Any, reference: sp.Eq, mistakes: Sequence[Mistake] = (), al
             if (finding := judge(mine, sign * theirs, BUDGET)).equal:
                 return correct("Well done.", str(finding))
         if judge(mine, 0, BUDGET).equal:
-            return wrong("This equation always holds: it says nothing about the motion.")
+            return wrong("This equation always holds: it says nothing about the motion.", mistake="always holds")
         if len(table.nodes) > LARGE:
             return wrong("This is not the right equation.")
         factor = _factor(mine, theirs)
@@ -46,11 +46,12 @@ def equation(answer: Any, reference: sp.Eq, mistakes: Sequence[Mistake] = (), al
             if _positive(factor):
                 return correct(f"Well done. (Both sides are {factor} times ours.)", "exact")
             return wrong(f"This is {factor} times the right equation. That factor may be zero, and then the equation"
-                         " says nothing.")
+                         " says nothing.", mistake="factor that may be zero")
         for mistake in context.mistakes:
             if _same(_aligned(mine, theirs), _difference(_sides(mistake.answer))):
                 return wrong(mistake.says, mistake=mistake.name)
-        return wrong(_told(_aligned(mine, theirs), theirs, replace(context, mistakes=())))
+        name, words = _told(_aligned(mine, theirs), theirs, replace(context, mistakes=()))
+        return wrong(words, mistake=name)
     return guarded(answer, examine, [side for m in mistakes for side in (m.answer.lhs, m.answer.rhs)])
 
 
@@ -58,8 +59,8 @@ def _told(mine, theirs, context):
     flipped = {s: -s for s in mine.free_symbols if role(s.name) == INPUT}
     if flipped and any(judge(mine.xreplace(flipped), sign * theirs).equal for sign in (1, -1)):
         drives = " and ".join(sorted({plain(split(s.name)[0]) for s in flipped}))
-        return (f"Everything is right but the sign of {drives}: it drives the motion, so it stands against the inertial"
-                " term.")
+        return f"sign of {drives}", (f"Everything is right but the sign of {drives}: it drives the motion, so it stands"
+                                     " against the inertial term.")
     return diagnose(sp.ImmutableMatrix([[mine]]), sp.ImmutableMatrix([[theirs]]), context)
 
 

@@ -97,7 +97,8 @@ def _told(table, asked, context, finding):
             if table.floats and nearly(given, reference):
                 return correct("Well done.", "numerically")
             known = recognised(given, context.mistakes)
-            return wrong(known.says, mistake=known.name) if known else wrong(diagnose(given, reference, context))
+            name, words = (known.name, known.says) if known else diagnose(given, reference, context)
+            return wrong(words, mistake=name)
     except OutOfTime:
         return plain
 
@@ -117,10 +118,11 @@ def _where(finding, asked, entry):
 
 def _shape(given, reference):
     if not len(given):
-        return wrong(f"The answer is empty; {_size(reference)} is asked for.")
+        return wrong(f"The answer is empty; {_size(reference)} is asked for.", mistake="shape")
     if given.shape == reference.shape[::-1]:
-        return wrong(f"The shape is transposed: this is {_size(given)}, and {_size(reference)} is asked for.")
-    return wrong(f"This is {_size(given)}; {_size(reference)} is asked for.")
+        return wrong(f"The shape is transposed: this is {_size(given)}, and {_size(reference)} is asked for.",
+                     mistake="transposed")
+    return wrong(f"This is {_size(given)}; {_size(reference)} is asked for.", mistake="shape")
 
 
 def _size(A):

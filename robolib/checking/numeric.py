@@ -32,7 +32,7 @@ def number(answer: Any, value: float, unit: str = "", tolerance: float = 1e-3, m
     try:
         given = measured(answer, unit)
     except NotAQuantity as error:
-        return wrong(str(error))
+        return wrong(str(error), mistake="unit")
     if given is None:
         return wrong(f"A single number is asked for{f', in {unit}' if unit else ''}; this is {what(answer)}.")
     if not math.isfinite(given):
@@ -75,7 +75,7 @@ def several(answer: Any, values: Sequence[float], unit: str | Sequence[str] = ""
     given = list(answer) if isinstance(answer, sp.MatrixBase) else flat(answer)
     if len(given) != len(values) or isinstance(answer, (str, bytes)):
         there = "" if isinstance(answer, (str, bytes, dict, set)) else f", and there {count(len(given))}"
-        return wrong(f"{len(values)} numbers are asked for, as a list{there}.")
+        return wrong(f"{len(values)} numbers are asked for, as a list{there}.", mistake="how many")
     names = names or [f"number {k + 1}" for k in range(len(values))]
     units = (unit,) * len(values) if isinstance(unit, str) else unit
 

@@ -33,7 +33,7 @@ def function(answer: Any, reference: Callable, states: Sequence[tuple], toleranc
             if "'Blank'" in str(error):         # it calculates with ___
                 return BLANK
             return wrong(f"Your function stopped with {type(error).__name__}: {error},"
-                         f" when called with {arguments_text(state)}.")
+                         f" when called with {arguments_text(state)}.", mistake=f"stopped: {type(error).__name__}")
         if (nothing := unanswered(mine)) is not None:
             return nothing
         try:
@@ -41,11 +41,12 @@ def function(answer: Any, reference: Callable, states: Sequence[tuple], toleranc
         except (TypeError, ValueError, OverflowError):
             shown = repr(mine) if isinstance(mine, (str, bytes, int, float, list, tuple, sp.Symbol)) else what(mine)
             return wrong(f"Your function must return numbers; called with {arguments_text(state)} it returned"
-                         f" {shown[:80]}.")
+                         f" {shown[:80]}.", mistake="no numbers")
         if mine.size == theirs.size == max(mine.shape, default=1):      # a vector as a row or a column
             mine = mine.reshape(theirs.shape)
         if mine.shape != theirs.shape:
-            return wrong(f"Your function returned the shape {mine.shape}; {theirs.shape} is asked for.")
+            return wrong(f"Your function returned the shape {mine.shape}; {theirs.shape} is asked for.",
+                         mistake="shape")
         pairs.append((state, mine, theirs))
     scale = max(np.abs(theirs).max() for _, _, theirs in pairs)
     for state, mine, theirs in pairs:

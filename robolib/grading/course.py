@@ -13,15 +13,14 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from ..app.layers import MODULES
+from ..app.layers import READER, STUDENT
 from ..app.workspace import course_root
 from ..chapters import ready
 
 COPIED = (".gitignore", "LICENSE", "NOTATION.md", "SEEDS.toml", "pyproject.toml", "requirements.txt",
           "share/**/*", "tools/start.py", "course/images/**/*", "course/GLOSSARY.md", "robolib/*.typed")
-EXAMINERS = ("exercises", "grading")            # of the package: what a copy without checks is given without
-DROPPED = ("test", "notebooks", "lint", "machine", "study", "pins", "$(VENV)/.installed-test", "PYTEST",
-           "CHROMIUM")                          # of Makefile
+RULES = ("", "VENV", "PYTHON", "ifdef", ".DEFAULT_GOAL", "help", "lab", "clean", "$(VENV)/.installed",
+         "$(BIN)/python")                       # of Makefile, by the word that each block begins with
 README = """# robolib
 
 A course on the dynamics of robot manipulators, in Jupyter notebooks that check every step.
@@ -60,7 +59,7 @@ def write(folder: str | Path, checks: bool = True, root: str | Path | None = Non
 
 def names(root: Path, checks: bool = True) -> list[str]:
     """The files of the course that a student gets as they are."""
-    modules = [name for name in ("__init__", *MODULES) if checks or name not in EXAMINERS]
+    modules = ("__init__", *(STUDENT if checks else READER))
     notebooks = [f"{folder}/{chapter.slug}.ipynb" for chapter in ready() for folder in ("course", "exercises")]
     patterns = (*COPIED, *notebooks, *(f"robolib/{name}.py" for name in modules),
                 *(f"robolib/{name}/**/*" for name in modules))
@@ -71,9 +70,9 @@ def names(root: Path, checks: bool = True) -> list[str]:
 
 
 def makefile(text: str) -> str:
-    """The Makefile without the rules for what is not in the copy."""
+    """The rules of the Makefile for what is in the copy."""
     def kept(block):
         rule = next((line for line in block.splitlines() if line and line[0] not in "#\t"), "")
-        return re.match(r"[^\s:=]*", rule)[0] not in DROPPED
+        return re.match(r"[^\s:=?]*", rule)[0] in RULES
     blocks = [block for block in text.split("\n\n") if kept(block)]
     return re.sub(r"^(\.PHONY:).*$", r"\1 help lab clean", "\n\n".join(blocks), flags=re.MULTILINE).rstrip() + "\n"

@@ -14,7 +14,6 @@ import robolib
 from ..app.layers import LEARNER
 
 PACKAGE = Path(robolib.__file__).resolve().parent
-READERS = ("table.py", "reading.py")        # of checking: how an answer is read; they know no exercise
 CHECKING = """\
 \"""Answers are written down here, and nothing is said: this is the grader.\"""
 
@@ -28,13 +27,11 @@ __all__ = ["Verdict", "ex"]
 def build(folder: str | Path) -> Path:
     """Write the build below a folder; the path to put first on `sys.path`."""
     target = Path(folder)
-    for path in sorted(PACKAGE.rglob("*")):
-        name = path.relative_to(PACKAGE)
-        given = name.parts[0].removesuffix(".py") in ("__init__", *LEARNER) and "__pycache__" not in name.parts
-        if given and path.is_file():
-            _copy(path, target / "robolib" / name)
-    for name in READERS:
-        _copy(PACKAGE / "checking" / name, target / "robolib" / "checking" / name)
+    for name in ("__init__", *LEARNER):
+        place = PACKAGE.joinpath(*name.split("."))
+        for path in (place.with_suffix(".py"), *sorted(place.rglob("*"))):
+            if path.is_file() and "__pycache__" not in path.parts:
+                _copy(path, target / "robolib" / path.relative_to(PACKAGE))
     for path in sorted((PACKAGE / "grading" / "inside").glob("*.py")):
         _copy(path, target / "inside" / path.name)
     _write(target / "robolib" / "checking" / "__init__.py", CHECKING)

@@ -70,14 +70,14 @@ def back_from_the_matrix():
     def in_radians(R):
         return [float(x) for x in np.radians(ref.angles_of(R))]
 
-    def wrong_zero(R):
+    def about_y(R):                             # R_x(θ) = R_z(−90°) R_y(θ) R_z(90°): z-y-z has φ − 90° and ψ + 90°
         f, t, p = ref.angles_of(R)
-        return [(f + 270) % 360 - 180, t, (p + 90) % 360 - 180]
+        return [(f + 90) % 360 - 180, t, (p + 270) % 360 - 180]
     return (ref.angles_of,
             Mistake("atan", ref.plain_atan, "atan of a quotient forgets a quadrant: use atan2 with both signs."),
             Mistake("transposed", transposed, "Those are the angles of Rᵀ: rows and columns are exchanged."),
             Mistake("radians", in_radians, "Those are radians. Degrees are asked for."),
-            Mistake("zyz", wrong_zero, "Those are the angles z-y-z. Here the middle turn is about x."))
+            Mistake("zyz", about_y, "Those are the angles z-y-z. Here the middle turn is about x."))
 
 
 # A chain, and two false lines

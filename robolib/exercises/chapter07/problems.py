@@ -214,10 +214,18 @@ def arm(values):
     return evaluate.compile(ref.with_motors(), robots.planar_2r()[1] | values)
 
 
-def extremes(arm, motion):
-    """The largest and the smallest τ₁ of a motion."""
-    tau = arm.inverse(*trajectory.sample(motion, 2001)[1:])[:, 0]
+def extremes(arm, motion, joint=1, weightless=False):
+    """The largest and the smallest torque of a motion, at one joint."""
+    q, qd, qdd = trajectory.sample(motion, 2001)[1:]
+    tau = arm.inverse(q, qd, qdd)[:, joint - 1] - weightless * arm.g(q)[:, joint - 1]
     return [float(tau.max()), float(tau.min())]
+
+
+def told_apart(arm, motion):
+    """The extremes of a motion at the shoulder, and what they are taken for."""
+    return (extremes(arm, motion),
+            Mistake("elbow", extremes(arm, motion, joint=2), "That is τ₂, at the elbow. The shoulder is asked for."),
+            Mistake("no gravity", extremes(arm, motion, weightless=True), TELL[mk.no_gravity]))
 
 
 EXTREMES = {"unit": "N·m", "names": ("the largest τ₁", "the smallest τ₁")}
@@ -227,14 +235,16 @@ EXTREMES = {"unit": "N·m", "names": ("the largest τ₁", "the smallest τ₁")
          "`trajectory.trapezoidal(start, distance, speed, rise)` makes one joint's motion.",
          "Torques jump where accelerations do: `trajectory.sample` gives both sides.", **EXTREMES, stars=2)
 def second_case():
-    return extremes(ref.geared(), ref.second_case())
+    return (*told_apart(ref.geared(), ref.second_case()),
+            Mistake("straight line", extremes(ref.geared(), ref.third_case()),
+                    "That is the tip on a straight line. Here each joint has a trapezoid of its own."))
 
 
 @second_case.varied
 def second_case(draw):
     """Another arm, other points, another speed."""
     values, way = draws.joints(draw)
-    return variant_of(Numbers(lambda: extremes(arm(values), ref.second_case(**way)), **EXTREMES), (
+    return variant_of(Numbers(lambda: told_apart(arm(values), ref.second_case(**way)), **EXTREMES), (
         f"{draws.arm_told(values)} The tip moves from ({way['x0']:g}, 0) to ({way['x1']:g}, 0) m, elbow low. Each joint"
         f" has a trapezoidal velocity: {way['rise']:g} s up to {way['speed']:g} rad/s, and down again."
         " Give the largest and the smallest torque at the shoulder, in N·m."))
@@ -329,8 +339,13 @@ def states_13():
 @function("07.13", "Gravity, as a function", "∂U/∂q, with the numbers put in.", "Return two numbers: [g₁, g₂].",
           one_call=True, states=states_13, stars=1)
 def gravity():
-    dynamics = evaluate.compile(ref.planar(), uneven())
-    return lambda q, qd, _: dynamics.g(q)
+    def of(model, change=lambda q: q):
+        dynamics = evaluate.compile(model, uneven())
+        return lambda q, qd, _: dynamics.g(change(q))
+    slips = (mk.absolute_angle, mk.degrees, mk.gravity_twice, mk.com_from_far_end)
+    return (of(ref.planar()), *(Mistake(slip.__name__, of(slip(ref.planar())), TELL[slip]) for slip in slips),
+            Mistake("q2 alone", of(ref.planar(), lambda q: [q[0], q[1] - q[0]]),
+                    "Link 2 stands at q₁ + q₂ from the ground, and its height has that angle. You took q₂ alone."))
 
 
 def sorted_by_rates(line):

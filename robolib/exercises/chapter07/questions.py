@@ -197,7 +197,15 @@ def who_feels_the_product():
 @numbers("07.Q19", "What gears hide", "The coupling is in the read-out, below M.", within=0.05,
          names=("With k_r = 1", "With k_r = 100"))
 def what_gears_hide():
-    return [float(ref.coupling(np.zeros(1), kr1=ratio, kr2=ratio)[0]) for ratio in (1.0, 100.0)]
+    def coupling(ratio, elbow=0.0, **kept):
+        return float(ref.coupling(np.array([elbow]), **({"kr1": ratio, "kr2": ratio} | kept))[0])
+    right = [coupling(ratio) for ratio in (1.0, 100.0)]
+    return (right,
+            Mistake("root", [x**0.5 for x in right], "That is M₁₂/√(M₁₁M₂₂). The coupling is its square."),
+            Mistake("one gear only", [coupling(ratio, kr2=100.0) for ratio in (1.0, 100.0)],
+                    "You changed the shoulder's gear only. Set both, and look again."),
+            Mistake("bent", [coupling(ratio, np.pi / 2) for ratio in (1.0, 100.0)],
+                    "That is with the elbow at 90°. Stretch the arm first: q₂ = 0."))
 
 
 @choice("07.Q8", "What changes M₁₁", "Turn one angle at a time.")

@@ -178,8 +178,17 @@ def postures():
           "Three numbers and one cosine: (09.E7) and (09.E8).", "Return [[M11, M12], [M12, M22]].",
           states=postures, one_call=True, stars=1)
 def inertia_as_a_function():
-    dynamics = evaluate.compile(ref.arm(), UNLIKE)
-    return lambda q, _: dynamics.M(q)
+    def of(change=lambda q: q, **numbers):
+        dynamics = evaluate.compile(ref.arm(), UNLIKE | numbers)
+        return lambda q, _: dynamics.M(change(q))
+    return (of(),
+            Mistake("sum of the angles", of(lambda q: [-q[0], q[1]]),
+                    "The cosine takes the angle between the two links, q₄ − q₁. Yours takes their sum."),
+            Mistake("no cosine", of(lambda q: [q[0], q[0]]), "M₁₂ is the same in every posture. Where is the cosine?"),
+            Mistake("whole bar", of(l3=UNLIKE["l3"] + UNLIKE["a1"]),
+                    "Link 3 is held at a₁: its centre of mass is ℓ₃ − a₁ beyond, not ℓ₃."),
+            Mistake("link 4 about its centre", of(l4=0.0),
+                    "I₄ is the inertia about the centre of mass. Link 4 turns about its joint: m₄ℓ₄² is missing."))
 
 
 def one_cosine(line):

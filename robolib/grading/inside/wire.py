@@ -1,15 +1,17 @@
-"""The arguments of a probed function on their way in: numbers in lists, tuples, dicts and arrays, as JSON."""
+"""The arguments of a probed function on their way in: numbers and words in lists, tuples, dicts and arrays."""
 
 from __future__ import annotations
 
 import numpy as np
 
+Wire = dict | int | float | str | None          # what JSON has, with a dict for all that it has not
 
-def to_wire(x: object) -> dict | int | float | None:
-    """Numbers in containers as JSON data. Raises TypeError for anything else."""
+
+def to_wire(x: object) -> Wire:
+    """Numbers and words in containers as JSON data. Raises TypeError for anything else."""
     if isinstance(x, np.generic) and x.dtype.kind in "biuf":
         return {"scalar": [x.dtype.name, x.item()]}     # a function may tell NumPy's number from Python's
-    if isinstance(x, (bool, int, float)) or x is None:
+    if isinstance(x, (bool, int, float)) or x is None or type(x) is str:
         return x
     if isinstance(x, np.ndarray):
         return {"array": [x.dtype.name, x.tolist()]}
@@ -20,7 +22,7 @@ def to_wire(x: object) -> dict | int | float | None:
     raise TypeError(f"a function cannot be probed with a {type(x).__name__}")
 
 
-def from_wire(x: dict | int | float | None) -> object:
+def from_wire(x: Wire) -> object:
     """The containers again."""
     if not isinstance(x, dict):
         return x
