@@ -136,7 +136,7 @@ WRONG = {
     "03.Q11": [(px + d6 * bx, "go back"), (px, "That is the tip"), (px - d6, "share b_x")],
     "03.Q13": [(px**2 + d2**2 - py**2, "subtracted"), (4 * under, "four times"), (px**2 + py**2, "d₂ is missing")],
     "03.Q14": [(90, "That is θ₁/2"), (0, "harmless"), (270, "too large")],
-    "03.Q17": [(60, "0.52 m and 120°"), (240, "changes its sign"), (30, "too large")],
+    "03.Q17": [(60, "0.52 m and 120°"), (240, "changes its sign"), (30, "its sign is wrong"), (-30, "half the right")],
     "03.Q19": [([0.5, -0.5], "target − tip"), ([-0.5, 0.0], "downhill"), ([0.5, -1.5], "target itself"),
                ([-0.5], "")],
     "03.Q20": [(e / j, "long step is missing"), (j * e / (j**2 + lam), "so λ² stands"),

@@ -270,7 +270,7 @@ def both_wrists():
 @number("03.9", "Explain 53 %", "How many of the starts arrive anywhere? Then toss a coin.",
         "Half of those that arrive would end on either side.", unit="%", within=1e-2, stars=2)
 def explain():
-    same, lost = ref.shares()
+    same, lost = ref.shares()                   # in whole percent, as the statement has them
     return (100 * (1 - lost) / 2,
             Mistake("of all", 50.0, "Not every start arrives. Toss the coin only for those that do."),
             Mistake("measured", 100 * same, "That is what was measured. What would a coin have given?"),
