@@ -6,7 +6,6 @@ Everything is drawn from a seed.
 """
 
 import random
-import re
 from copy import deepcopy
 from fractions import Fraction
 from functools import cache
