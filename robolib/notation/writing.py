@@ -28,8 +28,7 @@ def latex(name: str) -> str | None:
     if row is not None:
         return row.looks.replace("#", index).replace("_{}", "")
     alone = ALONE.get(head)
-    base = (head if len(head) == 1 else alone.looks if alone is not None and "_" not in alone.looks
-            else f"\\{head}" if head.islower() and greek(head) else None)
+    base = head if len(head) == 1 else alone.looks if alone is not None and "_" not in alone.looks else None
     return f"{base}_{{{index}}}" if base and index else base
 
 
@@ -58,7 +57,8 @@ def text(looks: str) -> str:
 
 def plain(name: str) -> str:
     """A typed name in running text: m1 → m₁, l2 → ℓ₂, kr1 → k_r1, phid → φ̇; as it is typed where we know no better."""
-    looks = latex(name)
+    (head, index), looks = split(name), latex(name)
+    looks = f"\\{head}" + f"_{{{index}}}" * bool(index) if looks is None and greek(head) else looks
     return name if looks is None else text(looks)
 
 
