@@ -31,7 +31,7 @@ let ticket = 0, late = 0, crowd = 1, turns = 0, taken = -1;
 
 /* Where several play, their numbers are read out less often, and one takes its turn a picture: setting words costs more
    than drawing. `beat`: ms between two pictures; where they are slow, words leave them time, too. */
-export const patience = (beat) => Math.max(1, Math.min(4, Math.max(crowd / 2, beat / USUAL)));
+export const patience = (beat) => Math.max(1, Math.min(8, Math.max(crowd > 2 ? 1.5 * crowd : crowd / 2, beat / USUAL)));
 export const myTurn = () => crowd < 2 || (taken !== turns && (taken = turns) >= 0);
 export const crowded = () => crowd > 2 ? turns % 2 : 0;
 

@@ -5,7 +5,7 @@ import { set } from "./dom.js";
 import { degreesWithin, say, tick, wrapped } from "./numbers.js";
 import { Plane, polyline, ROUND } from "./plane.js";
 
-const TRAIL = 240;                              // points of the tip's path
+const PIECE = 24, PIECES = 10;                  // points of a piece of the tip's path; how many pieces are kept
 export const ELLIPSES = ["velocity", "force", "inertia", "dynamic"];
 export const MARKS = ["angles", "names", "lengths", "masses", "weights", "velocities", "accelerations", "torques", "forces"];
 const MEANT = [[/^q\d$/, "angles"], [/^[al]\d$/, "lengths"], [/^m\d$/, "masses"], [/^tau\d$/, "torques"]];      // the mark that draws a letter
@@ -21,7 +21,7 @@ function reachOf(sketch, values) {
 export class ArmScene {
   /* `on.grab()`, `on.joint(j, by)`, `on.tip([x, y])`, `on.nudge([dx, dy])`, `on.drop()`, `on.press()`: what the hand does. */
   constructor(engine, config, on) {
-    Object.assign(this, { engine, on, config, sketch: config.sketch, strength: config.strength, trail: [],
+    Object.assign(this, { engine, on, config, sketch: config.sketch, strength: config.strength, trail: [], begun: 0,
       slides: config.joints.map((joint) => joint.unit === "m"), shown: new Set(), marks: new Set(), full: 1 });
     this.plane = new Plane({ label: "The arm. Drag its tip or its links; or use the sliders.", axes: config.axes,
       layers: ["ellipses", "trail", "ghost", "bars", "marks", "torques", "handles"] });
@@ -129,14 +129,18 @@ export class ArmScene {
     plane.text("g word", [x, (y + low) / 2], "g", { shift: [-10, -4], name: "rl-word rl-letter" });
   }
 
+  /* The tip's path, in pieces: only the newest one changes, so that the browser paints no more than that anew. */
   drawTrail() {
-    const tip = this.view.at(this.at.tip), last = this.trail.at(-1);
+    const { trail, plane } = this, tip = this.view.at(this.at.tip), last = trail.at(-1)?.points.at(-1);
     if (!last || Math.hypot(last[0] - tip[0], last[1] - tip[1]) > 1.5) {
-      this.trail.push(tip);
-      if (this.trail.length > TRAIL) this.trail.shift();
-      this.way = polyline(this.trail);
+      if (!last || trail.at(-1).points.length > PIECE) trail.push({ key: `trail ${this.begun++ % (PIECES + 1)}`, points: last ? [last] : [] });
+      if (trail.length > PIECES) trail.shift();
+      const newest = trail.at(-1);
+      newest.points.push(tip);
+      newest.way = polyline(newest.points);
     }
-    this.plane.layer("trail").path("trail", this.way, "rl-path");
+    plane.layer("trail");
+    for (const { key, way } of trail) plane.path(key, way, "rl-path");
   }
 
   drawGhost() {

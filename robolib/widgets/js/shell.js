@@ -119,6 +119,7 @@ export class Shell {
   picture(now) {
     if (this.asleep) return;
     const { lost } = this.host, trouble = this.trouble();
+    this.root.classList.toggle("rl-playing", this.host.playing);
     if (this.alert.hidden === Boolean(trouble)) this.alert.hidden = !trouble;
     if (trouble && this.alert.textContent !== trouble) this.alert.textContent = trouble;
     this.draw(now);
