@@ -70,7 +70,7 @@ ex("01.Q4").check(___)
 # %% [markdown]
 # ## 2 · A frame is three arrows (8 min)
 #
-# Where is a body? Choose a point $O'$ of it, and say where that is, by a vector $x_0$. And how does it stand? Fix three arrows of length 1 to it, at right angles, and say where they point. Call them $n$, $t$ and $b$. Written side by side they are a matrix,
+# Where is a body? Choose a point $O'$ of it, and say where that is, by a vector $x_0$. And how does it stand? Fix **three arrows** $n$, $t$ and $b$ of length 1 to it, at right angles, and say where they point. Written side by side they are a matrix,
 #
 # $$R = [\,n\ \ t\ \ b\,] \tag{01.E1}$$
 #

@@ -276,7 +276,7 @@ figure(fig, "The arm without motors, cut apart. What link 1 exerts on link 2, fâ
 #
 # $$\mu_i = I_i\,\dot\omega_i + \omega_i\times I_i\,\omega_i + r_{Ci}\times m_i\,\ddot p_{Ci} + R\,\mu_{i+1} + r_i\times R\,f_{i+1} \tag{11.E7}$$
 #
-# The moment has five terms. The first spins the link faster, the second turns its spin (zero in a plane, see section 8), and the third moves its centre of mass. The fourth is the moment passed on, and the last is the lever of the force passed on. For a single link the third is all of $r_C\times f$ in (11.E2).
+# Its five terms spin the link faster, turn its spin (zero in a plane, see section 8), move its centre of mass, pass the moment on, and add the lever of the force passed on. For a single link the third is all of $r_C\times f$ in (11.E2).
 # %% [markdown]
 # A <dfn>joint wrench</dfn> is the force and the moment that one link exerts on the next through their joint. The motor gives its part along the joint's axis, the bearing all the rest:
 #
@@ -377,7 +377,7 @@ PlanarArm(show=["arm", "time"], preset="rates", values={"Im1": 0, "Im2": 0},
 # ## 8 Â· For every arm (10 min)
 #
 # Sections 2, 5 and 6 used that all axes are parallel. In space two things are added.
-# First, an axis is carried along by the link before it, so that link's turning shows in $\dot\omega$. With $\omega'$ of the link before, and $R$ from the link's axes to those of the link before, a revolute joint gives
+# First, **an axis is carried along** by the link before it, so that link's turning shows in $\dot\omega$. With $\omega'$ of the link before, and $R$ from the link's axes to those of the link before, a revolute joint gives
 #
 # $$\omega = R^{\top}(\omega' + \dot q\,z), \qquad \dot\omega = R^{\top}(\dot\omega' + \ddot q\,z + \dot q\,\omega'\times z) \tag{11.E9}$$
 # %% tags=["look"]
@@ -399,7 +399,7 @@ def any_arm(n, rng):
 # %% [markdown]
 # In the picture, link 1 turns about a vertical axis and carries the horizontal axis $h$ of joint 2 with it. So $\omega$ of link 2 changes even if both rates are constant, as the first chain below shows.
 #
-# Second, the angular momentum about the centre of mass, $I\omega$, is a vector too. In the axes of the link its components change only with $\omega$. But these axes turn, and (11.E3) adds $\omega\times I\omega$. That is the term which (11.E7) has and (11.E2) could leave out. The second chain writes it out for a link that turns about $z$, with any symmetric $I$, in the axes of the link.
+# Second, **the angular momentum** about the centre of mass, $I\omega$, is a vector too. In the axes of the link its components change only with $\omega$. But these axes turn, and (11.E3) adds $\omega\times I\omega$. That is the term which (11.E7) has and (11.E2) could leave out. The second chain writes it out for a link that turns about $z$, with any symmetric $I$, in the axes of the link.
 # %% tags=["check", "90"]
 h, z = R1 * sp.Matrix([0, 1, 0]), sp.Matrix([0, 0, 1])
 chain(ddt(qd1 * z + qd2 * h),
