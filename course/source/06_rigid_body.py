@@ -492,9 +492,9 @@ print(f"held out straight: elbow {pins[1]:.1f} N, shoulder {pins[0]:.0f} N; "
 # %% [markdown] tags=["90"]
 # ## 11 · Read every term as a force (9 min)
 #
-# Lock the elbow. Then the arm is one body, and the shoulder feels $M_{11}$, with mass 2 at the distance $L$ from it, by the law of cosines:
+# Lock the elbow. Then the arm is one body, and the shoulder feels $M_{11}$, with mass 2 at the distance $d$ from it (the textbook's $L$), by the law of cosines:
 #
-# $$L^2 = a_1^2 + \ell_2^2 + 2a_1\ell_2\cos q_2 \tag{06.E20}$$
+# $$d^2 = a_1^2 + \ell_2^2 + 2a_1\ell_2\cos q_2 \tag{06.E20}$$
 # %% tags=["look"]
 bends = np.linspace(0, 360, 361)
 both = (lagrange.derive(robot).M[0, 0], entries[M11])
@@ -507,7 +507,7 @@ figure(plot.series(bends, {"with motors": heavy, "without": light}, "M₁₁ / (
        f"What the shoulder feels. Stretched {light[0]:.0f}, folded {light[180]:.0f} "
        f"kg·m²; with motors {heavy[0]:.2f} and {heavy[180]:.2f}.")
 # %% [markdown]
-# Now the arm turns as one body, $\dot q_1 = 1$ rad/s and $\dot q_2 = 0$, with the elbow at 90°. Seen from the arm, mass 2 is pulled outwards, from the shoulder, with $m_2L\dot q_1^2$. **Guess:** what does this <dfn>centrifugal force</dfn> do to the elbow?
+# Now the arm turns as one body, $\dot q_1 = 1$ rad/s and $\dot q_2 = 0$, with the elbow at 90°. Seen from the arm, mass 2 is pulled outwards, from the shoulder, with $m_2\,d\,\dot q_1^2$. **Guess:** what does this <dfn>centrifugal force</dfn> do to the elbow?
 # %%
 figure(sketch.planar(arm, values, [0.0, np.pi / 2], angles=True, centres=True,
                      height=150),
@@ -515,7 +515,7 @@ figure(sketch.planar(arm, values, [0.0, np.pi / 2], angles=True, centres=True,
 predict("06.Q17", ___, choices=["bends it more", "straightens it", "nothing"])
 # %% tags=["look"]
 here, C2 = np.radians([0, 90]), np.array([1.0, 0.5])
-centrifugal = 50 * C2                                   # m₂ L q̇₁², outwards
+centrifugal = 50 * C2                                   # m₂ d q̇₁², outwards
 about_elbow = 0.0 * centrifugal[1] - 0.5 * centrifugal[0]               # (0, 0.5) × f
 assert np.isclose(np.hypot(*centrifugal), 55.9, atol=0.01)
 assert np.isclose(about_elbow, -25)

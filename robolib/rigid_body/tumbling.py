@@ -40,7 +40,7 @@ def unstable_wheels(moments: Vec3, k: int, spin: float) -> tuple[float, float]:
 
     h from (I_i − I_k) ω to (I_j − I_k) ω. The spin needs no wheel where 0 is outside, and a wrong wheel spoils it.
 
-    Seed:   our own, from `growth`
+    Seed:   our own, from [khalil] [7.37], by `growth`
     """
     ends = [(moments[j] - moments[k]) * spin for j in ((k + 1) % 3, (k + 2) % 3)]
     return min(ends), max(ends)
@@ -54,7 +54,7 @@ def turning_over(moments: Vec3, w: Vec3) -> float:
     The component of ω along the middle principal axis has the period 4K/Ω, and changes its sign twice in it. For a spin
     about exactly this axis the time is infinite; near another axis it is half the period of a small swing.
 
-    Seed:   our own (Jacobi)
+    Seed:   [khalil] [7.37] without a moment; its solution is Jacobi's
     """
     order = np.argsort(to_numpy(moments))
     sizes, rates = to_numpy(moments)[order], to_numpy(w)[order]

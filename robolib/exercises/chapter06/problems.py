@@ -44,7 +44,7 @@ def sooner(spin):
         "Every term of Iω̇ = −ω × Iω gets s². So the motion is the same, only s times as fast.", unit="s", within=1e-2,
         one_call=True, stars=1)
 def faster_throw():
-    return sooner(20.0)
+    return sooner(spin=20.0)
 
 
 @faster_throw.varied
