@@ -8,7 +8,7 @@ import coverage_table as table
 import pytest
 from citations import ROOT, equations, expand
 
-from robolib import rigid_body, statics
+from robolib import homogeneous, rigid_body, statics
 from robolib.checking.exercise import chapters
 
 ROWS = table.rows()
@@ -75,8 +75,8 @@ def test_a_chapters_closing_table_has_all_its_equations():
 
 UNLISTED: dict[str, set[str]] = {}
 ALIASES = {"lagrange.bodies": "kinematics.bodies, imported there"} | {
-    f"{home}.{name}": "of one of its files, imported there"
-    for home, names in (("statics", statics.__all__), ("rigid_body", rigid_body.__all__)) for name in names}
+    f"{package.__name__.split('.')[-1]}.{name}": "of one of its files, imported there"
+    for package in (statics, homogeneous, rigid_body) for name in package.__all__}
 
 
 # The errata

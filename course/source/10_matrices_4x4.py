@@ -136,7 +136,7 @@ figure(sketch.vectors(outer | arrows, points=dots, height=190),
        "rod.")
 assert np.isclose(at(U[0], c_2) @ place, 0)
 # %% [markdown]
-# The columns of chapter 04's Jacobian are hidden in there. Here is the planar arm, with the centre of mass of link 2 at $r = (\ell_2 - a_2, 0, 0, 1)$. One line is yours: what does $U_{22}$ make of $r$?
+# The columns of chapter 04's Jacobian are hidden in there. Here is the planar arm, with the centre of mass of link 2 at $r = (\ell_2 - a_2, 0, 0, 1)$. One line is yours: what does $U_{22}$ make of $r$? Together, times the rates, they are chapter 07's velocity.
 # %% tags=["check"]
 r2 = sp.Matrix([l2 - a2, 0, 0, 1])
 U21, U22 = Q * A1 * A2, A1 * Q * A2
@@ -144,10 +144,9 @@ s12, c12 = sin(q1 + q2), cos(q1 + q2)
 step(U21 * r2, sp.Matrix([-a1 * sin(q1) - l2 * s12, a1 * cos(q1) + l2 * c12, 0, 0]),
      "a₂ drops out, as it must", where={"U21": U21, "r2": r2})
 step(U22 * r2, ___, "only the outer link turns", where={"U22": U22, "r2": r2})
-v2 = sp.Matrix([-a1 * sin(q1) * qd1 - l2 * s12 * (qd1 + qd2),
-                a1 * cos(q1) * qd1 + l2 * c12 * (qd1 + qd2), 0, 0])
-step(U21 * r2 * qd1 + U22 * r2 * qd2, v2, "chapter 07's velocity",
-     where={"U21": U21, "U22": U22, "r2": r2})
+velocity = sp.Matrix([-a1 * sin(q1) * qd1 - l2 * s12 * (qd1 + qd2),     # chapter 07's
+                      a1 * cos(q1) * qd1 + l2 * c12 * (qd1 + qd2), 0, 0])
+assert judge(U21 * r2 * qd1 + U22 * r2 * qd2, velocity).equal
 assert judge(U21.diff(q2), Q * A1 * Q * A2).equal       # (10.E4)
 assert judge(U22.diff(q1), Q * A1 * Q * A2).equal       # the order does not matter
 # %% [markdown]
@@ -182,7 +181,7 @@ assert [J[k, 3] for k in range(4)] == [*first, mass]
 reveal("10.Q8", "− I_xy", look="the sign that stands in front of the integral")
 J
 # %% [markdown]
-# Three masses, by hand: $J_{12} = \int xy\,dm$, with a plus, so it is $-I_{xy}$. Books differ here; three of the five that this course draws on hide the minus in three different places. The diagonal follows from $\int x^2 = \tfrac12(I_{yy}+I_{zz}-I_{xx})$, and with $I_O$ about the **frame's origin**
+# Three masses, by hand: $J_{12} = \int xy\,dm$, with a plus, so it is $-I_{xy}$. Books differ here, and the five that this course draws on have three conventions among them. The diagonal follows from $\int x^2 = \tfrac12(I_{yy}+I_{zz}-I_{xx})$, and with $I_O$ about the **frame's origin**
 #
 # $$J = \begin{bmatrix}\Sigma & m\,\bar r\\ m\,\bar r^{\top} & m\end{bmatrix}, \qquad \Sigma = \tfrac12\operatorname{tr}(I_O)\,1 - I_O \tag{10.E6}$$
 #
@@ -574,7 +573,7 @@ arrows = {"$p_{i-1}$": ((0, 0, 0), inner), "$p_i^*$": (inner, outer - inner),
           "$z_{i-1}$": (inner, (-0.2, 0, 0.6))}
 dots = {"$O_{i-1}$": inner, "$O_i$": outer}
 figure(sketch.vectors(arrows, points=dots, height=200),
-       "The vectors of the recursion: p* leads along the link from frame to frame, s̄ "
+       "The vectors of the recursion: p∗ leads along the link from frame to frame, s̄ "
        "from the far frame back to the centre of mass, z is the joint's axis.")
 # %% [markdown]
 # The table starts with $\dot v_0 = (g_x, g_y, g_z)$, the same vector that stands in the paper's Lagrangian as $(0, 0, -9.8062)$. **Guess** how wrong the torques are that hold the spatial arm.
