@@ -27,19 +27,19 @@ GROUPED = {"grouped": "newton_euler_linear", "short": "short"}       # in base p
 OPERATIONS, MOST = 9, 2                         # in an expression that is shown; of a program
 SHORT = {sp.sin: "s", sp.cos: "c"}
 
-# What books have, for an arm or for a number of joints. Table 3 of [milicevic] is `codegen.published`. Those of
-# [khalil] have a tool wrench, and rotors.
+# What books have, for an arm or for a number of joints. Table 3 of [milicevic] is `codegen.published`.
 TABLE_3 = {"uicker_kahn": "lagrange_euler", "newton_euler": "newton_euler", "dalembert": "dalembert"}
-KHALIL, TENSOR = "[khalil] Table 7.", "[balafoutis_patel] Table 5.3"
+TENSOR, GENERAL, RX = ("[balafoutis_patel] Table 5.3", "[khalil] Table 7.5, with wrench and rotors",
+                       "[khalil] Table 7.6, with wrench and rotors")
 PUBLISHED = (
     ("uicker_kahn", 6, 66271, 51548, "[asada_slotine] 5.3.1, [balafoutis_patel] 5.2"),
     ("waters", 6, 7051, 5652, "[balafoutis_patel] (5.2.9)"),
     ("hollerbach", 6, 4388, 3586, TENSOR), ("newton_euler", 6, 852, 738, TENSOR),
-    ("newton_euler_linear", "general 6R", 538, 478, TENSOR), ("kane", "Stanford", 646, 394, KHALIL + "5"),
-    ("grouped", "general 6R", 425, 369, KHALIL + "5"), ("grouped", "Stanford", 240, 227, KHALIL + "5"),
-    ("newton_euler_linear", "RX-90", 294, 283, KHALIL + "6"), ("grouped", "RX-90", 253, 238, KHALIL + "6"),
-    ("newton_euler_linear", "RX-90, symmetric", 202, 153, KHALIL + "6"),
-    ("grouped", "RX-90, symmetric", 160, 113, KHALIL + "6"))
+    ("newton_euler_linear", "general 6R", 538, 478, TENSOR), ("kane", "Stanford", 646, 394, "[khalil] Table 7.5"),
+    ("grouped", "general 6R", 425, 369, GENERAL), ("grouped", "Stanford", 240, 227, GENERAL),
+    ("newton_euler_linear", "RX-90", 294, 283, RX), ("grouped", "RX-90", 253, 238, RX),
+    ("newton_euler_linear", "RX-90, symmetric", 202, 153, RX),
+    ("grouped", "RX-90, symmetric", 160, 113, RX))
 
 
 def arms() -> dict[str, Robot]:

@@ -84,7 +84,7 @@ def staircase(stairs: Mapping[str, tuple[Sequence[int], Sequence[Sequence[Any]]]
             told = "".join(f", published {one[j]:,}" for one in published[:1])
             text = f"{number:,} {sign}{told}".replace(",", "\u202f").replace("\u202f published", ", published")
             axes.text(1.08 * number, y, text, va="center", fontsize=8)
-    axes.set(xscale="log", xlim=(1, 2e7), xlabel="operations")
+    axes.set(xscale="log", xlim=(1, 1e8), xlabel="operations")
     axes.set_yticks([k + 0.18 for k in range(len(stairs))], list(stairs))
     axes.invert_yaxis()
     plt.close(figure)

@@ -67,9 +67,8 @@ export const interactive = (physics, config) => {
   const can = (key) => (s) => stairs({ ...s, [key]: true }, config.data).some((one) => one.key === key);
 
   /* A stair, or the name of one that can be switched on; either is pressed. */
-  const row = (pen, s, key, top, found, chosen, set) => {
+  const row = (pen, key, top, found, chosen, set) => {
     const one = found.find((each) => each.key === key), name = switches[key]?.[0], down = key === chosen.key;
-    if (!one && !can(key)(s)) return;
     if (one) stair(pen, one, top);
     else pen.layer("bars").text(`${key} off`, at(LEFT, top + 32), `+ ${name}`, { anchor: "start", name: "rl-tick" });
     const look = `rl-cost-row${down ? " rl-cost-chosen" : ""}`, change = one ? { bar: key } : { bar: key, [key]: true };
@@ -78,7 +77,7 @@ export const interactive = (physics, config) => {
   };
 
   const product = (k) => (s, { chosen: { repeats, place } }) =>
-    k in repeats ? [low(repeats[k][0]), fate(repeats[k], place, switches)] : k ? ["", ""] : ["no product", "twice"];
+    k in repeats ? [low(repeats[k][0]), fate(repeats[k], place, switches)] : k ? ["", ""] : ["none", "more than once"];
   const needless = (key) => (s, { chosen: { counts, count, place } }) =>
     counted(counts, place | switches[key][1]).map((left, j) => spaced(count[j] - left));
 
@@ -98,8 +97,9 @@ export const interactive = (physics, config) => {
           pen.layer("back").line(`decade ${power}`, [at(x, 0), at(x, SIDE - FOOT)], "rl-line");
           pen.text(`decade ${power} word`, at(x, SIDE - 8), spaced(10 ** power), { name: "rl-tick", anchor });
         }
-        pen.text("axis", at(LEFT + 1.5 * DECADE, SIDE - 8), "operations", { name: "rl-tick" });
-        ["written", ...names].forEach((key, k) => row(pen, s, key, ROW * k + 2, found, chosen, set));
+        pen.text("axis", at(SIDE - LEFT, SIDE - FOOT - 2), "operations", { name: "rl-tick", anchor: "end" });
+        const rows = ["written", ...names].filter((key) => found.some((one) => one.key === key) || can(key)(s));
+        rows.forEach((key, k) => row(pen, key, ROW * k + 2, found, chosen, set));
       },
     }],
     controls: [{ name: "robot", label: "arm", choices: Object.keys(arms).map((name) => [name, name]) },
