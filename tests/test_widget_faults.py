@@ -9,17 +9,12 @@ from pages import PAINTED, W, cell, drag, open_panels, painted, played, points, 
 from system import need
 
 from robolib.app.doctor import find_browser
-<<<<<<< HEAD
-from robolib.widgets import CartesianArm, Ledger, ParallelogramArm, Pendulum, PlanarArm, SpringArm, ThreeRods, cells
-=======
-from robolib.widgets import CartesianArm, ParallelogramArm, Pendulum, PlanarArm, ThreeRods, cells
->>>>>>> ledger
+from robolib.widgets import CartesianArm, ParallelogramArm, Pendulum, PlanarArm, SpringArm, ThreeRods, cells
 
 matplotlib.use("Agg")
 pytestmark = pytest.mark.browser
 
 SINGULAR = {"m2": 0, "I2": 0, "Im2": 0}
-<<<<<<< HEAD
 SMALL = {                                       # made when they are asked for
     "parallelogram": lambda: ParallelogramArm(show=["arm", "m3", "M"]),
     "torques": lambda: PlanarArm(show=["arm", "time", "tau1(t)", "tau2(t)"]),
@@ -29,20 +24,7 @@ SMALL = {                                       # made when they are asked for
     "four": lambda: PlanarArm(show=["arm", "time", "q(t)", "qd(t)", "tau1(t)", "tau2(t)"]),
     "few": lambda: PlanarArm(show=["arm", "time"]),
     "rods": lambda: ThreeRods(show=["arm", "slid"]),
-    "ledger": lambda: Ledger(show=["arm", "share", "product"], share=True),
     "pendulum": lambda: Pendulum()}
-=======
-SMALL = {
-    "parallelogram": ParallelogramArm(show=["arm", "m3", "M"]),
-    "torques": PlanarArm(show=["arm", "time", "tau1(t)", "tau2(t)"]),
-    "tables": PlanarArm(show=["arm", "time", "q1", "q2", "M", "torques"]),
-    "energies": PlanarArm(show=["arm", "time", "m2", "energy", "energy(t)", "q(t)"]),
-    "slides": CartesianArm(show=["arm", "time", "alpha", "tau1", "q(t)", "energy(t)"], gravity=False),
-    "four": PlanarArm(show=["arm", "time", "q(t)", "qd(t)", "tau1(t)", "tau2(t)"]),
-    "few": PlanarArm(show=["arm", "time"]),
-    "rods": ThreeRods(show=["arm", "slid"]),
-    "pendulum": Pendulum()}
->>>>>>> ledger
 TWICE = 'WIDGET.render({ model, el: document.getElementById("arm") });'
 
 
