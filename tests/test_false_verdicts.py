@@ -81,6 +81,11 @@ def test_an_equation_multiplied_by_a_parameter():
     right = sp.Eq(TORQUE, tau1)
     for factor in (a1, sp.Symbol("Ixx1"), sp.Symbol("kp1")):
         assert equation(sp.Eq(TORQUE * factor, tau1 * factor), right).outcome == "correct", factor
+    kr1, Im1 = sp.symbols("kr1 Im1")
+    for factor in (I1 + kr1**2 * Im1, 1 / (I1 + kr1**2 * Im1 + m1 * l1**2), m1 + d1**2):
+        assert equation(sp.Eq(TORQUE * factor, tau1 * factor), right).outcome == "correct", factor
+    for factor in (I1 + kr1 * Im1, d1**2, I1 - kr1**2 * Im1):
+        assert "may be zero" in equation(sp.Eq(TORQUE * factor, tau1 * factor), right).message, factor
     told = equation(sp.Eq(sp.expand(TORQUE * d1), tau1 * d1), right)
     assert told.outcome == "wrong" and "d1 times the right equation" in told.message and "gravity" not in told.message
 

@@ -118,11 +118,18 @@ def _order(name):
 
 
 def _positive(factor):
-    """Never zero in a real arm: one sign, whatever positive numbers the masses, lengths and inertias are."""
+    """Never zero in a real arm: all terms of one sign, whatever positive numbers the masses, lengths and inertias are,
+    and one of them made of these alone. What may be negative stands in even powers: I₁ + k_r1² I_m1.
+    """
     for part in sp.fraction(sp.together(factor)):
-        terms = sp.Add.make_args(sp.expand(part))
-        if not all(positive(s.name) for s in part.free_symbols):
+        terms = [t.as_coeff_Mul() for t in sp.Add.make_args(sp.expand(part))]
+        either = [{s: e for s, e in t.as_powers_dict().items() if not _of_positive(s)} for _, t in terms]
+        if len({c.is_positive for c, _ in terms}) > 1 or all(either):
             return False
-        if len({t.as_coeff_Mul()[0].is_positive for t in terms}) > 1:
+        if any(not s.is_Symbol or not e.is_even for powers in either for s, e in powers.items()):
             return False
     return True
+
+
+def _of_positive(e):
+    return all(positive(s.name) for s in e.free_symbols)
