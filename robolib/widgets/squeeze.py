@@ -91,7 +91,7 @@ def used(css: str, module: str) -> str:
     known = {*re.findall(r"(?<!-)rl-[\w-]+", module), "rl-page"}
     if re.search(r"rl-\$\{(?!\+\+)", module):   # a number makes an id, not a class
         known |= {f"rl-{word}" for word in re.findall(r"(?<=[\"'`])[\w-]+(?=[\"'`])", module)}
-    known |= {f"{name}-head" for name in known if "-head" in module}         # an arrow's head is named after its shaft
+    known |= {f"{name}-head" for name in known if "}-head" in module}        # an arrow's head is named after its shaft
 
     def rule(found):
         heads = [head for head in found[1].split(",") if {*re.findall(r"\.(rl-[\w-]+)", head)} <= known]

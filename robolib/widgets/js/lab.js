@@ -241,10 +241,10 @@ export class Lab extends Shell {
     const wide = ["arm", "time", ...tables, ...charts], others = show.filter((name) => !wide.includes(name));
     const few = show.includes("arm") && !charts.length && others.length + tables.length <= FEW && !others.some((name) => LARGE.includes(name)), shown = (name) => show.includes(name) ? [this.block(name)] : [];
     const left = html("div", { className: "rl-left" }, ...shown("arm"), ...(few ? [] : shown("time")), this.alert);
-    if (this.compare && !charts.length) this.compare.row.hidden = true;         // there is no curve to keep
     const right = html("div", { className: "rl-right" }, ...others.map((name) => this.block(name)),
       html("div", { className: "rl-reading" }, ...tables.map((name) => this.block(name))), html("div", { className: `rl-charts${charts.length > 3 ? " rl-many" : ""}` }, ...charts.map((name) => this.block(name))), ...(few ? [...shown("time"), this.status] : []));
     this.root.append(html("div", { className: `rl-top${few ? " rl-few" : ""}` }, left, right), ...(few ? [] : [this.status]), this.lost);
+    if (this.compare && !charts.length) this.compare.row.hidden = true;         // there is no curve to keep
     const more = panel("Everything else", false), rest = Object.keys(this.makers).filter((name) => !show.includes(name) && name !== "twinPicture");
     more.classList.add("rl-more");
     more.addEventListener("toggle", () => {

@@ -92,9 +92,10 @@ export const interactive = (physics, config) => kit({
   }],
   controls: [{ name: "arm", label: "arm" },
     { name: "negative", toggle: "negative stroke", when: (s) => s.arm === "polar" },
-    { label: "path to posture", buttons: [
+    { label: "path to", buttons: [
       ...[0, 1, 2, 3].map((k) => ({ button: `${k + 1}`, title: `A path to posture ${k + 1}`,
-        when: (s, { all }) => k < all.length, press: (s, f) => ({ ...still(s.q), to: reaching(s, f, s.tip)[k] ?? s.q }) })),
+        when: (s, { all }) => k < all.length,
+        press: (s, f) => ({ ...still(s.q), to: reaching(s, f, s.tip)[k] ?? s.q }) })),
       { button: "change the elbow", title: "Change the elbow without stretching", press(s, f) {
         const begun = { ...s, arm: "cuspidal", ...config.starts.arm.cuspidal };
         return { ...begun, to: reaching(begun, f, begun.tip)[1] };
