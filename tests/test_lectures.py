@@ -136,6 +136,13 @@ def test_tags_decide_what_is_in_a_lecture(chapter):
     assert words == {"": [], "5.1": ["First.", "End of one."], "5.3": ["Third.", "Kept", "Fourth."]}
 
 
+def test_prose_that_must_stay_stays_after_code_that_is_left_out(chapter):
+    cells = (md("## 5.1 One\n\nFirst."), code("x", tags=["90"]), md("It reads what is not seen."),
+             md("Our machine.", "whole"))
+    assert [block.source for block in chapter(*cells, short=True)["5.1"]] == ["First.", "Our machine."]
+    assert len(chapter(*cells)["5.1"]) == 3
+
+
 def test_code_is_left_out_unless_it_is_to_be_shown(chapter):
     blocks = chapter(md("## 5.1 One"), code("import x", tags=["setup", "show"]), code("a = 1"),
                      code("b = 2", tags=["show"]))

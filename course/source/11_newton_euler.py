@@ -65,7 +65,7 @@ fx, fy, sin, cos = *sp.symbols("f_x f_y"), sp.sin, sp.cos
 ex("11.Q2").check(___)
 ex("11.Q3").check(___)
 ex("11.Q4").check(___)
-# %% [markdown]
+# %% [markdown] tags=["whole"]
 # Now our machine, the arm of Example 7.2. Its two links have 50 kg each. The elbow's motor, 5 kg, sits at the elbow and rides on the upper arm, and the shoulder's motor stands on the ground. You must buy the shoulder's bearing, and the
 # catalogue has one for 3000 N. Chapter 07 gives every *torque* of this arm, and not one force in a pin. That is no accident, because a pin does no work. The two bodies that it joins do not move against each other there, so the energy does not know of it.
 #

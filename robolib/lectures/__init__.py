@@ -13,7 +13,7 @@ tags of a cell change that:
     skip        not in a lecture
     90          only in the long lecture
     slide       begins a slide
-    whole       the prose as it stands, not only its key sentences
+    whole       the prose as it stands, not only its key sentences; also after a code cell that is left out
     show        the code too
     card        "What to keep": the last slide of its section, and the first page of the handout
 

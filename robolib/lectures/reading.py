@@ -82,7 +82,7 @@ def _parts(cells, left_out: set[str], answers: dict[str, str]) -> Iterator[tuple
                 blocks.append(Break())          # a card has a slide of its own
                 continue
             if kind != "heading":
-                if not gone and not unseen and (headed or not out):
+                if not gone and (not unseen or "whole" in tags) and (headed or not out):
                     blocks += [Break()] if "slide" in tags and not headed and k == 0 else []
                     blocks.append(_prose(kind, text, bool(tags & {"whole", "card"})))
                 continue
