@@ -6,7 +6,6 @@ Colour never says anything alone: the sign and the words say it first.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 
 
 @dataclass(frozen=True)
@@ -46,6 +45,13 @@ def variables(dark: bool = False) -> str:
 def stars(n: int) -> str:
     """How hard an exercise is: ★☆☆, ★★☆, ★★★; "" where nobody has said."""
     return "★" * n + "☆" * (3 - n) if n else ""
+
+
+def escape(text: str) -> str:
+    """Text as it stands in HTML. markupsafe comes with the notebooks; a verdict in a terminal needs none."""
+    from markupsafe import escape as escaped
+
+    return str(escaped(text))
 
 
 def card(outcome: str, heading: str, message: str) -> str:

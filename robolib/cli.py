@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from robolib.machine import atomic
 from robolib.machine.extras import sentence
 
 try:
@@ -102,7 +103,6 @@ def bench(
     = "checking",
 ) -> None:
     """Measure how fast this machine is at it, beside other ways."""
-    import os
     import subprocess
 
     folder = Path(__file__).resolve().parents[1] / "benchmarks"
@@ -161,7 +161,7 @@ def codegen(
         if out is None:
             typer.echo(text)
         else:
-            out.write_text(text + "\n", encoding="utf-8")
+            atomic.deliver(out, text + "\n")
             cost = program.counts
             typer.echo(f"{out}: {cost.mul} multiplications, {cost.add} additions, {cost.div} divisions,"
                        f" {cost.trig} sines and cosines.")
@@ -183,7 +183,7 @@ def widget(
         sys.exit(f"There is no widget {arm!r}. There are: {', '.join(ARMS)}.")
     target = out or Path(f"{arm}.html")
     try:
-        target.write_text(ARMS[arm]().page(), encoding="utf-8")
+        atomic.deliver(target, ARMS[arm]().page())
     except OSError as error:
         sys.exit(_unwritten(target, error))
     typer.echo(f"{target}: {target.stat().st_size / 1024:.0f} kB. Open it in a browser.")

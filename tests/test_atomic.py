@@ -1,10 +1,15 @@
 """A file is written whole or not at all."""
 
+import contextlib
 import os
 import threading
 
 import pytest
+from typer.testing import CliRunner
 
+from robolib import files, robots
+from robolib.cli import app
+from robolib.lectures import writing
 from robolib.machine import atomic
 
 
@@ -39,6 +44,46 @@ def test_the_draft_is_on_the_disk_before_it_is_the_file(tmp_path, monkeypatch):
         monkeypatch.setattr(os, name, noted(name, getattr(os, name)))
     atomic.write(tmp_path / "file.txt", "x")
     assert done == ["fsync", "replace"]
+
+
+def test_a_file_that_a_user_has_named_is_written_through_links_and_pipes(tmp_path):
+    kept, link, pipe = tmp_path / "kept", tmp_path / "link", tmp_path / "pipe"
+    atomic.deliver(kept, "é")
+    link.symlink_to(kept)
+    atomic.deliver(link, b"through the link")
+    assert link.is_symlink() and kept.read_text() == "through the link"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    atomic.deliver(pipe, "through the pipe")
+    assert os.read(reader, 100) == b"through the pipe" and sorted(p.name for p in tmp_path.iterdir()) == [
+        "kept", "link", "pipe"]
+    os.close(reader)
+    with pytest.raises(FileNotFoundError):
+        atomic.deliver(tmp_path / "no folder" / "file", "")
+    assert not (tmp_path / "no folder").exists()
+
+
+@pytest.mark.parametrize("write", [
+    lambda path: files.save(path, *robots.pendulum()), lambda path: files.save(path.with_suffix(".urdf"), bare(), {}),
+    lambda path: CliRunner().invoke(app, ["codegen", "--robot", "pendulum", "--out", str(path)]),
+    lambda path: writing._write("<p>", path)], ids=["json", "urdf", "codegen", "lecture"])
+def test_what_others_write_is_written_so_too(write, tmp_path, monkeypatch):
+    """A full disk leaves the file as it was."""
+    path = tmp_path / "file.json"
+    for each in (path, path.with_suffix(".urdf")):
+        each.write_text("before")
+
+    def full(*_):
+        raise OSError("the disk is full")
+    monkeypatch.setattr(os, "replace", full)
+    with contextlib.suppress(OSError):
+        write(path)
+    assert {p.name: p.read_text() for p in tmp_path.iterdir()} == {"file.json": "before", "file.urdf": "before"}
+
+
+def bare():
+    robot, values = robots.planar_2r()
+    return robot.without("rotors").at(values)
 
 
 def test_two_who_write_at_once_leave_one_whole_file(tmp_path):

@@ -330,7 +330,7 @@ posix = pytest.mark.skipif(not hasattr(os, "getuid"), reason="folders have no ow
 def test_the_folder_is_private(folder):
     compiled(SMALL, "c")
     assert folder.stat().st_mode & 0o777 == 0o700 and folder.stat().st_uid == os.getuid()
-    assert not list(folder.glob(".new-*")) and not list(folder.glob(".build-*"))
+    assert not list(folder.glob(".*.tmp")) and not list(folder.glob(".build-*"))
 
 
 @posix

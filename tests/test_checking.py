@@ -2,6 +2,7 @@
 
 import math
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ import sympy as sp
 from nonsense import NONSENSE
 from sympy.physics.mechanics import dynamicsymbols
 
+from robolib.chapters import CHAPTERS, ready
 from robolib.checking import Exercise, Mistake, Verdict, equivalent, ex, exercises
 from robolib.checking import exercise as exercise_module
 from robolib.checking.chained import chain
@@ -19,6 +21,7 @@ from robolib.checking.wording import choice, selection
 from robolib.derivation import ___
 from robolib.torque_kinds import by_kind
 
+ROOT = Path(__file__).parents[1]
 q1, q2, qd1, qd2, qdd1, qdd2, a1, l1, l2, m1, m2, I1, I2, g = sp.symbols(
     "q1 q2 qd1 qd2 qdd1 qdd2 a1 l1 l2 m1 m2 I1 I2 g")
 c1, s2, c2, c12 = sp.cos(q1), sp.sin(q2), sp.cos(q2), sp.cos(q1 + q2)
@@ -468,6 +471,35 @@ def test_an_unknown_exercise_is_told_what_there_is(id):
     told = str(error.value)
     assert repr(id).strip("'") in told
     assert ("07.1, 07.2" in told) if str(id).startswith("07") else "two digits, as in '07.3'" in told
+
+
+def test_a_planned_chapter_is_said_to_be_planned():
+    planned = next(chapter for chapter in CHAPTERS if not chapter.ready)
+    with pytest.raises(KeyError, match=f"{planned.title}, is planned, and not there yet"):
+        ex(f"{planned.number}.1")
+
+
+@pytest.mark.parametrize("chapter", ready(), ids=lambda chapter: chapter.number)
+def test_every_prediction_of_a_chapter_has_a_solution_and_a_hint(chapter):
+    """What `reveal` tells in the chapter as it was executed: `ex` knows every question of the one counter."""
+    text = (ROOT / "course/source" / f"{chapter.slug}.py").read_text(encoding="utf-8")
+    asked = re.findall(r'^predict\("(\d\d\.Q\d+)"', text, re.MULTILINE)
+    assert len(asked) >= 6
+    for id in asked:
+        told = repr(ex(id).solution())
+        assert told.startswith(f"{id} is a prediction. The answer is ") and "{" not in told, told
+        assert re.search(r"is a prediction\. (Look at|Draw it)", repr(ex(id).hint()))
+        verdict = ex(id).check("backwards")
+        assert verdict.outcome == "cannot decide" and f'predict("{id}", …)' in verdict.message
+        assert ex(id).check(___).outcome == "not attempted"
+    whole = {int(id[4:]) for id in (*asked, *exercises(chapter.number)) if id[3] == "Q"}
+    assert whole == set(range(1, max(whole) + 1)), "a question that ex does not know"
+
+
+def test_what_a_prediction_tells():
+    assert repr(ex("07.Q1").solution()).startswith(
+        "07.Q1 is a prediction. The answer is backwards. *Both links cut free")
+    assert repr(ex("07.Q1").hint()) == "07.Q1 is a prediction. Look at what the motor's housing is bolted to."
 
 
 def test_hints_come_one_by_one():

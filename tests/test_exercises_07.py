@@ -9,7 +9,7 @@ from test_checking import of_time
 from robolib import robots
 from robolib.checking import ex, exercises
 from robolib.derivation import ___
-from robolib.exercises.chapter07 import questions as play
+from robolib.exercises.chapter07 import questions
 from robolib.identity import judge
 from robolib.widgets import CartesianArm, PlanarArm
 from robolib.widgets.physics import planar as planar_physics
@@ -333,26 +333,26 @@ def test_resting_torque_is_told_from_the_last_moving_one():
 # What stands beside the widgets, against formulas typed in from the statements and against pedagogy's numbers
 
 def test_the_cartesian_arms_answers_are_the_formulas():
-    M, c, weight = play.slides().M, play.slides().c, play.slides().g
+    M, c, weight = questions.slides().M, questions.slides().c, questions.slides().g
     assert judge(M[0, 1], m2 * cos(alpha)).equal and c == sp.zeros(2, 1)
     assert judge(weight, g * sp.Matrix([m1 + m2 + mm2, m2 * cos(alpha)])).equal
     values = robots.cartesian()[1]
     for degrees in (30, 60, 75, 90):
         ratio = -m2 * cos(sp.rad(degrees)) / (m2 + kr2**2 * Im2)
-        assert np.isclose(play.dragged(degrees), float(ratio.subs(values)), rtol=1e-12, atol=1e-12)
+        assert np.isclose(questions.dragged(degrees), float(ratio.subs(values)), rtol=1e-12, atol=1e-12)
 
 
 def test_energy_catches_what_contradicts_itself_and_nothing_else():
-    own, true = ({word: changes[k] for word, changes in play.betrayals().items()} for k in (0, 1))
+    own, true = ({word: changes[k] for word, changes in questions.betrayals().items()} for k in (0, 1))
     assert own.pop("no Coriolis") > 10 and max(own.values()) < 1e-5
     assert true.pop("another C") < 1e-5 and min(true.values()) > 10
-    assert play.kept(0) == HONEST and play.kept(1) == ["another C"]
+    assert questions.kept(0) == HONEST and questions.kept(1) == ["another C"]
 
 
 def test_the_lies_are_the_widgets():
     there = planar_physics().lies
     assert list(there) == ["no_coriolis", "gravity_flipped", "no_rotor", "no_parallel_axis", "other_C"]
-    for mine, theirs in zip(play.lies().values(), there.values(), strict=True):
+    for mine, theirs in zip(questions.lies().values(), there.values(), strict=True):
         assert all(judge(getattr(mine, name), getattr(theirs, name)).equal for name in ("M", "c", "g", "U"))
 
 

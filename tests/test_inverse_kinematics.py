@@ -240,7 +240,7 @@ def test_a_tool_and_modified_rows_change_nothing():
 
 # other arithmetics
 
-@pytest.mark.parametrize("make", [robots.planar_2r, robots.stanford, robots.puma560], ids=lambda make: make.__name__)
+@pytest.mark.parametrize("make", BACK, ids=lambda make: make.__name__)
 def test_generated_code_gives_the_same_postures(make):
     robot, values = make()
     arm = arm_of(make)

@@ -17,7 +17,6 @@ from robolib import kinematics, robots
 from robolib.conventions import to_modified
 from robolib.formulations import kane, newton_euler
 from robolib.regressor import TEN, regressor
-from robolib.scalar import Dual, derivatives
 
 pin = pytest.importorskip("pinocchio")
 SHELF = {make.__name__: make for make in (*robots.SHELF, *robots.LARGE)}
@@ -102,13 +101,8 @@ def test_regressor(name):
 
 
 def rate(arm, q, qd):
-    """J̇(q, q̇), a 6×n array: the library's, or every entry of J differentiated along q̇."""
-    if hasattr(kinematics, "jacobian_rate"):
-        found = kinematics.jacobian_rate(arm, q, qd)
-        return np.vstack([matrix(part) for part in found]) if isinstance(found, tuple) else np.array(found, float)
-    moving = [Dual(x, (v,)) for x, v in zip(q, qd, strict=True)]
-    return np.array([[float(derivatives(column[k], 1)[0]) for column in J]
-                     for J in kinematics.jacobian(arm, moving) for k in range(3)])
+    """The library's J̇(q, q̇), a 6×n array."""
+    return np.array(kinematics.jacobian_rate(arm, q, qd), float)
 
 
 @pytest.mark.parametrize("name", [*SHELF, *CHAINS])

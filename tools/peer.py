@@ -3,13 +3,13 @@
     python = peer.nbgrader()        the interpreter of that environment; MissingError says why there is none
 """
 
-import contextlib
 import os
 import subprocess
 import tomllib
 import venv
 from pathlib import Path
 
+from filelock import FileLock
 from platformdirs import user_cache_path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,7 +26,7 @@ def environment(name, packages):
     home = user_cache_path("robolib") / "peers" / name
     home.parent.mkdir(parents=True, exist_ok=True)
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    with _alone(home.with_suffix(".lock")):
+    with FileLock(home.with_suffix(".lock")):
         if not (home / "ready").exists():
             print(f"setting up {name} in an environment of its own, once: a few minutes …", flush=True)
             try:
@@ -40,16 +40,6 @@ def environment(name, packages):
                               ) from None
             (home / "ready").touch()
     return python
-
-
-@contextlib.contextmanager
-def _alone(path):
-    """One at a time, where the system can lock a file."""
-    with open(path, "w") as file:
-        if os.name == "posix":
-            import fcntl
-            fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def nbgrader():

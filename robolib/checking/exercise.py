@@ -18,6 +18,7 @@ from .. import chapters as course
 from ..display import Rich, show
 from . import accepted, progress
 from .answer import Mistake
+from .foretold import Foretold, foretold
 from .kinds import Kind, Own
 from .verdict import Verdict, unanswered
 
@@ -175,14 +176,23 @@ class _Later(Own):
     word = "later"
 
 
-def ex(id: str) -> Exercise:
-    """The exercise with this number, such as "07.3"; an instructor's own, such as "own.1", takes answers only."""
-    if isinstance(id, str) and (OWN.fullmatch(id) or re.fullmatch(r"\d\d\.\w+", id) and not _here()):
-        return Exercise(id, "Judged by your instructor", _Later(tuple, _later))
+def ex(id: str) -> Exercise | Foretold:
+    """The exercise with this number, such as "07.3"; an instructor's own, such as "own.1", takes answers only; a
+    prediction of a chapter, such as "07.Q1", has a hint and a solution.
+    """
     chapter = str(id).split(".")[0]
     known = exercises(chapter)
-    if id not in known:
-        there = (f"chapter {chapter} has {', '.join(known)}" if known
-                 else "write the chapter with two digits, as in '07.3'")
-        raise KeyError(f"no exercise {id!r}: {there}")
-    return known[id]
+    if id in known:
+        return known[id]
+    if (told := foretold(id)) is not None:
+        return told
+    if isinstance(id, str) and (OWN.fullmatch(id) or re.fullmatch(r"\d\d\.\w+", id) and not _here()):
+        return Exercise(id, "Judged by your instructor", _Later(tuple, _later))
+    planned = course.BY_NUMBER.get(chapter)
+    if known:
+        there = f"chapter {chapter} has {', '.join(known)}"
+    elif planned and not planned.ready:
+        there = f"chapter {chapter}, {planned.title}, is planned, and not there yet"
+    else:
+        there = "write the chapter with two digits, as in '07.3'"
+    raise KeyError(f"no exercise {id!r}: {there}")

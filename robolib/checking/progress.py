@@ -16,8 +16,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock, Timeout
-
 from ..cards import stars
 from ..machine import atomic
 from ..machine.places import workspace
@@ -136,6 +134,8 @@ def _locked(path: Path) -> Iterator[None]:
 
     Where the file system has no locks, without one: better a record without a lock than none.
     """
+    from filelock import FileLock, Timeout  # comes with the notebooks, and only they record anything
+
     lock = FileLock(path, fallback_to_soft=False)
     try:
         lock.acquire(timeout=PATIENCE, poll_interval=0.003)

@@ -47,6 +47,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ..machine import atomic
 from ..robot import KINDS, Link, Robot, Rotor, dh, inertia, mdh
 from ..spatial import EYE, ORIGIN, ZERO, Mat3, Transform, Vec3, Z
 from . import urdf
@@ -110,7 +111,7 @@ def save(path: str | Path, robot: Robot, values: Mapping[str, float] | None = No
     JSON takes standard or modified rows; URDF any, but no rotors.
     """
     if Path(path).suffix.lower() == ".urdf":
-        Path(path).write_text(urdf.dump(robot, values), encoding="utf-8")
+        atomic.deliver(path, urdf.dump(robot, values))
         return
     arm = robot.at(values or {})
     if arm.loops:
@@ -122,7 +123,7 @@ def save(path: str | Path, robot: Robot, values: Mapping[str, float] | None = No
     data = {"name": arm.name, "convention": "standard" if standard else "modified", "gravity": _floats(arm.gravity),
             "link": [_block(link, standard) for link in arm.links],
             "tool": {"on": arm.tip + 1, "position": _floats(arm.tool.p), "rotation": [_floats(r) for r in arm.tool.R]}}
-    Path(path).write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    atomic.deliver(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
 def _link(block, i, row, unit, known):

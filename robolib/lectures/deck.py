@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from html import escape
 from importlib.resources import files
 
 from pygments.formatters import HtmlFormatter
 
+from ..cards import escape
 from . import fonts, interactive, plan, prose, reading, supplies
 from .blocks import Block, Break, Chapter, Interactive, Question, Section, Subheading, Text
 from .course import Place

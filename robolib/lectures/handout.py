@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import escape
 
+from ..cards import escape
 from . import fonts, mathml, prose, reading
 from .blocks import Block, Break, Chapter, Formula, Items, Question, Step, Text, Turn
 from .course import Place

@@ -6,11 +6,12 @@ term; the browser puts as many parts on a line as fit. `\tag{07.1}` becomes a nu
 
 from __future__ import annotations
 
-import html
 import re
 from functools import cache
 
 from math_core import LatexError, LatexToMathML
+
+from ..cards import escape
 
 TOKEN = re.compile(r"\\begin\{\w+\}|\\end\{\w+\}|\\[a-zA-Z]+|\\.|\s+|.", re.DOTALL)
 TAG = re.compile(r"\\tag\{([^}]*)\}")
@@ -29,7 +30,7 @@ def display(latex: str) -> str:
     number = TAG.search(latex)
     groups = [f'<span class="group{" apart" * (k > 0)}">{"".join(map(_piece, pieces(part)))}</span>'
               for k, part in enumerate(split(plain(TAG.sub("", latex)), SPACES))]
-    edge = f'<span class="number">({html.escape(number.group(1))})</span>' if number else ""
+    edge = f'<span class="number">({escape(number.group(1))})</span>' if number else ""
     return f'<div class="display"><span class="pieces">{"".join(groups)}</span>{edge}</div>'
 
 

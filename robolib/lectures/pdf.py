@@ -18,6 +18,7 @@ from pathlib import Path
 
 from ..app.doctor import find_browser
 from ..app.processes import end
+from ..machine import atomic
 
 SECONDS = 120
 # Our pages say when they have set themselves, their fonts and all.
@@ -50,7 +51,7 @@ def write(html: str, target: Path, query: str = "") -> None:
         finally:
             running.terminate()
             end(running, 10)
-        target.write_bytes(printed)
+        atomic.deliver(target, printed)
 
 
 def _address(profile: Path, running: subprocess.Popen) -> str:

@@ -7,12 +7,12 @@ import mimetypes
 import re
 from collections.abc import Iterator
 from functools import cache
-from html import escape
 from pathlib import Path
 
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
+from ..cards import escape
 from ..sections import DEFINED
 from . import mathml
 

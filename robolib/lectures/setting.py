@@ -6,12 +6,12 @@ import base64
 import re
 import struct
 from functools import singledispatch
-from html import escape
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
+from ..cards import escape
 from . import interactive, mathml, prose
 from .blocks import Code, Figure, Formula, Interactive, Items, Printed, Question, Step, Subheading, Table, Text, Turn
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..machine import atomic
 from . import course, plan, supplies
 
 
@@ -33,5 +34,5 @@ def _write(html: str, target: Path, query: str = "") -> Path:
 
         write(html, target, query)
     else:
-        target.write_text(html, encoding="utf-8")
+        atomic.deliver(target, html)
     return target

@@ -15,10 +15,25 @@ def write(path: str | os.PathLike, data: bytes | str) -> None:
     """
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
+    _replace(path, data.encode() if isinstance(data, str) else data)
+
+
+def deliver(path: str | os.PathLike, data: bytes | str) -> None:
+    """The same for a file that a user has named: its folder must be there, and what is no plain file (a link, a pipe,
+    /dev/stdout) is written to, not replaced.
+    """
+    path, data = Path(path), data.encode() if isinstance(data, str) else data
+    if path.is_symlink() or path.exists() and not path.is_file():
+        path.write_bytes(data)
+    else:
+        _replace(path, data)
+
+
+def _replace(path, data):
     draft = path.with_name(f".{secrets.token_hex(8)}.tmp")          # two who write at once must not share it
     try:
         with open(draft, "xb") as file:
-            file.write(data.encode() if isinstance(data, str) else data)
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         os.replace(draft, path)

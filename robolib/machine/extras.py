@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 EXTRAS: dict[str, tuple[str, ...]] = {
-    "course": ("IPython", "anywidget", "ipykernel", "ipywidgets", "jupyterlab", "markupsafe", "matplotlib", "nbclient",
-               "nbformat", "traitlets"),
+    "course": ("IPython", "anywidget", "filelock", "ipykernel", "ipywidgets", "jupyterlab", "markupsafe", "matplotlib",
+               "nbclient", "nbformat", "traitlets"),
     "fast": ("numba",),
     "cluster": ("dask", "distributed"),
     "lectures": ("markdown_it", "math_core", "mdit_py_plugins", "sphinx_revealjs", "ziamath"),

@@ -5,7 +5,7 @@
     recorder      the scalar that writes down what is done with it
     code          the record: inputs, nodes, outputs, what it is about, what it costs
     program       Program: the record and what can be done with it; `record` and `from_expressions` make one
-    optimise      fewer operations, the same values: read as sums of `products`, written with `signed` values and
+    optimise      fewer operations, the same values: read as sums of `products`, written with `signed_graph` and
                   `signed_sums`
     printers      as text: Python, C, JavaScript
     backends      as a function of arrays: Python, NumPy, numba, C

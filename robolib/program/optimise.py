@@ -12,7 +12,7 @@ anew, by a few rules:
 "Never change" are numbers and the inputs named in `constants`: what depends on these alone is worked out beforehand,
 so it may grow. It goes step by step:
 
-1. `_copied`: every node again, by the rules of signs and numbers (`signed`).
+1. `_copied`: every node again, by the rules of signs and numbers (`signed_graph`).
 2. `_factored`: every sum is read as a sum of products (`products`), and written with factors taken out (`signed_sums`).
    Again, as long as it helps.
 
@@ -43,7 +43,7 @@ from collections.abc import Iterable, Sequence
 from . import signed_sums
 from .nodes import Node, Nodes, arguments, fixed, needed, renumbered
 from .products import Reading
-from .signed import Signed, Value
+from .signed_graph import Signed, Value
 
 Written = tuple[tuple[Node, ...], tuple[int, ...]]            # nodes and outputs
 DOUBLINGS = ("product", "sum")

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .signed import Signed, Value
+from .signed_graph import Signed, Value
 
 
 class Term(NamedTuple):

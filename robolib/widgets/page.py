@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..cards import escape
 from . import bundle, prose
 from .squeeze import short_json, squeezed
 
@@ -59,7 +59,7 @@ def page(title: str, module: str, state: Mapping[str, Any], sentences: Sequence[
     """The HTML of a widget with everything it needs inside; it opens in this state. `sentences` are prose.state(…)."""
     text, style, follow = "", bundle.style_of(module), ""
     if sentences:
-        stored = [html.escape(prose.plain(prose.written(one["pieces"], one["readings"]))) for one in sentences]
+        stored = [escape(prose.plain(prose.written(one["pieces"], one["readings"]))) for one in sentences]
         text = "".join(f'<div class="sentence">{one}</div>\n' for one in stored)
         style += bundle.style("prose.css")
         follow = FOLLOW.format(source=bundle.joined("prose.js"),

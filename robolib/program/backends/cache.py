@@ -19,6 +19,8 @@ from pathlib import Path
 
 import platformdirs
 
+from ...machine import atomic
+
 VARIABLE = "ROBOLIB_CACHE"
 
 
@@ -61,23 +63,11 @@ def key(*parts: str) -> str:
     return hashlib.sha256("\0".join((machine(), *parts)).encode()).hexdigest()
 
 
-def write(path: Path, data: bytes) -> None:
-    """All of the file or none of it."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
 def keep(name: str, suffix: str, data: bytes) -> Path:
     """The path of a file with this content: there already, or written."""
     path = place() / (name + suffix)
     if not path.is_file() or path.read_bytes() != data:
-        write(path, data)
+        atomic.write(path, data)
     return path
 
 
@@ -99,6 +89,6 @@ def fetch(name: str, suffix: str, build: Callable[[Path], bytes]) -> Path:
         data = build(Path(scratch))
     digest = hashlib.sha256(data).hexdigest()
     path = folder / f"{name[:16]}-{digest[:16]}{suffix}"
-    write(path, data)
-    write(note, digest.encode())
+    atomic.write(path, data)
+    atomic.write(note, digest)
     return path
