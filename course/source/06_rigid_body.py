@@ -36,7 +36,7 @@ assert np.allclose([I1, I2, I3], [2.4833e-3, 4.875e-3, 7.2083e-3], rtol=1e-4)
 # %% [markdown]
 # Two of these spins are smooth. **Guess** which one is not. Then throw a book, a phone over a bed, or the book below.
 # %%
-predict("06.Q1", ___, choices=[f"{edge} edge" for edge in EDGES])
+predict("06.Q1", ___, choices=["long edge", "middle edge", "short edge"])
 # %% tags=["widget"]
 Box(mode="throw", tries="press Play, then spin it about each of its three edges.")
 # %% tags=["reveal"]
