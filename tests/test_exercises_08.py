@@ -50,7 +50,7 @@ TYPED = {"08.Q3": 175.0035, "08.Q11": "j", "08.Q12": "-(C + K) s", "08.3": FIVE,
 
 RIGHT = {
     "08.Q3": [175.0035, "175 kg·m²", sp.Float(175.0035), np.sqrt(250.01 * 122.5)],
-    "08.Q5": [I4, [I4], sp.Matrix([I4])],
+    "08.Q5": [M22, [M22], sp.expand(M22)],
     "08.Q7": [beside, sp.expand(beside, trig=True), [beside],
               a1 * (cos(q2) * qdd1 + sin(q2) * qd1**2) + g * cos(q1 + q2)],
     "08.Q11": ["j", "J", " j "],
@@ -73,8 +73,9 @@ RIGHT = {
 WRONG = {
     "08.Q3": [(30626.225, "the square of what"), (186.255, "mean"), (48.5, "own M₁₂"), (122.5, "may exceed M₂₂"),
               (-175.0035, "sign")],
-    "08.Q5": [(0, "bolted to the arm"), (I3 + I4, "slide does not turn"), (I4 + rides * a1**2, "stays where it is"),
-              (-I4, "points down"), (2 * I4, "twice")],
+    "08.Q5": [(M22 - rides * a2**2, "at the distance a₂"), (M22.subs(a2, l2), "not at its centre"),
+              (M22 - I4, "Joint 4 is locked"), (M22 - I3 - I4, "I₃ and I₄"), (M22 - m2 * l2**2, "m ℓ² is missing"),
+              (M12, "That is M₁₂"), (2 * M22, "twice")],
     "08.Q7": [(beside - a1 * sin(q2) * qd1**2, "c₂"), (beside - g * cos(q1 + q2), "g₂"),
               (beside + a1 * cos(q2) * (qdd1 + qdd2), "joint 1's"), (beside - 2 * a1 * sin(q2) * qd1**2, "outwards"),
               (m2 * l2 * beside, "whole term")],

@@ -57,7 +57,7 @@ step(-h * sp.Matrix([[2 * qd2, qd2], [-qd1, 0]]) * sp.Matrix([qd1, qd2]), ___,
 predict("08.Q1", ___, choices=["none", "a free swing", "a controller"])
 # %% [markdown]
 # **A machine that needs it.** The light-weight arms of the German Aerospace Center, and KUKA's iiwa after them, work beside people and touch them. Their controllers are built so that the arm together with its controller never gives back more energy than somebody has put in. Such a controller is proved once, for every arm and every load, from facts like those of this chapter.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 2 · M is positive (8 min)
 #
 # The first fact is plain. The kinetic energy is a sum of $\tfrac12mv^2$ over all masses, so it is positive for every motion. Turn both joints with $|\dot q| = 1$ rad/s in all proportions, and watch $T = \tfrac12\dot q^{\top}M\dot q$.
@@ -152,12 +152,12 @@ for i, j in upper:
     print(f" M{i + 1}{j + 1}    {', '.join(knows[i][j]) or '–':10}"
           f"   {', '.join(map(str, has[i][j])) or 'none'}")
 # %% [markdown]
-# **Read it.** The rule forbids, and it does not ask for anything. $M_{22}$ might know $q_3$ and $q_4$; it does not, because all axes are parallel. The slide is coupled to nothing, because it moves across all other motions.
+# **Read it.** The rule forbids, and it does not ask for anything. $M_{22}$ might know $q_3$ and $q_4$; it does not, because all axes are parallel. The slide is coupled to nothing, because it moves across all other motions. And $M_{14} = I_4$: when the hand alone is spun up, the shoulder feels the reaction of its motor, and of the slide nothing, because the slide does not turn.
 #
-# **Q5** What is $M_{14}$? The hand has the inertia $I_4$, and the slide has $I_3$. The whole matrix is exercise 08.1.
+# **Q5** What is $M_{22}$, what joint 2 feels with all others locked? Link 2 has `m2 l2 I2`, the slide `m3 I3` and the hand `m4 I4` are at its end, `a2`. The whole matrix is exercise 08.1.
 # %% tags=["exercise"]
 ex("08.Q5").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 4 · How large can it be? (6 min)
 #
 # A proof in control has to say "however the arm stands". So one asks for constants that no posture exceeds:
@@ -219,7 +219,7 @@ print("slide at 10, 20, 40 m: ‖C‖ =", ", ".join(f"{x:.0f}" for x in sizes_of
       "N·m·s; each time", " and ".join(f"{t:.2f}" for t in times), "times as large")
 # %% [markdown]
 # Twice as far, four times as large. So the bound needs one more term, $\lVert C\rVert \le \lVert\dot q\rVert\,(a_4 + a_5\lVert q\rVert + a_8\lVert q\rVert^2)$.
-#
+# %% [markdown]
 # ## 5 · Linear in the masses (9 min)
 #
 # Torques are curved in the angles and quadratic in the rates. In the masses they are as simple as can be. Collect everything that stands beside the same function of the motion, and name it $\beta$.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sympy as sp
 
-from ...checking.blocks import Mistake, choice, expression, number
+from ... import misconceptions as mk
+from ...checking.blocks import TELL, Mistake, choice, expression, number
 from ...model import christoffel
 from . import references as ref
-from .references import I3, I4, a1, g, m2, m3, m4, q1, q2, qd1, qdd1, qdd2
+from .references import I3, I4, a1, a2, g, l2, m2, m3, m4, q1, q2, qd1, qdd1, qdd2
 
 # M
 
@@ -24,19 +25,21 @@ def limit_of_coupling():
                                                    " determinant."))
 
 
-@expression("08.Q5", "The hand and the shoulder", "Joint 4 accelerates alone. Which bodies move, and how?",
-            "The hand spins about its own axis, and its centre stays where it is.", allowed=("m3", "m4", "I3", "a1"))
-def hand_and_shoulder():
-    right = ref.scara().M[0, 3]
+@expression("08.Q5", "What joint 2 feels", "All other joints are locked. Which bodies turn with link 2, and how far"
+            " from the joint is each?", "The slide and the hand turn with link 2: masses at a₂, and moments I₃ and I₄.",
+            allowed=("a1", "q2", "m1"))
+def what_joint_2_feels():
+    right, rides = ref.scara().M[1, 1], (m3 + m4) * a2**2
     return (right,
-            Mistake("nothing", sp.Integer(0), "The hand's motor is bolted to the arm and turns the hand. What does the"
-                                              " arm feel?"),
-            Mistake("slide too", I3 + I4, "The slide does not turn when joint 4 does: only the hand beyond the joint"
-                                          " does."),
-            Mistake("masses", I4 + (m3 + m4) * a1**2, "The hand's mass stays where it is: it lies on the axis of joint"
-                                                      " 4."),
-            Mistake("downwards", -I4, "All axes point up here, so q₄ counts like q₁. The sign would be − for an axis"
-                                      " that points down."))
+            Mistake("nothing rides", right - rides, "The slide and the hand sit at the end of link 2: their masses"
+                                                    " count, at the distance a₂."),
+            Mistake("at the centre", right - rides + (m3 + m4) * l2**2, "The slide and the hand are at a₂, the end of"
+                                                                        " link 2, not at its centre of mass."),
+            Mistake("hand stays", right - I4, "Joint 4 is locked, so the hand turns with link 2, too."),
+            Mistake("no spins", right - I3 - I4, "The slide and the hand also turn when link 2 does: I₃ and I₄."),
+            Mistake("no parallel axis", right - m2 * l2**2, TELL[mk.no_parallel_axis]),
+            Mistake("joint 1", ref.scara().M[0, 1], "That is M₁₂. M₂₂ has no angle in it, because turning about joint 2"
+                                                    " leaves every distance from joint 2."))
 
 
 # The fewest numbers
@@ -52,7 +55,7 @@ def column_of_Y():
             Mistake("joint 1", right + a1 * sp.cos(q2) * (qdd1 + qdd2),
                     "The factor 2 stands in M₁₁, so in joint 1's row. M₂₁ has the cosine once, with q̈₁ alone."),
             Mistake("sign", right - 2 * turned, "Joint 2 is driven outwards, so its motor gives +m₂ℓ₂ a₁ sin q₂ q̇₁²."),
-            Mistake("with the mass", m2 * ref.l2 * right, "That is the whole term. The column is what stands beside"
+            Mistake("with the mass", m2 * l2 * right, "That is the whole term. The column is what stands beside"
                                                           " β₃ = m₂ℓ₂."))
 
 
