@@ -8,7 +8,7 @@ import coverage_table as table
 import pytest
 from citations import ROOT, equations, expand
 
-from robolib import statics
+from robolib import homogeneous, statics
 from robolib.checking.exercise import chapters
 
 ROWS = table.rows()
@@ -75,7 +75,8 @@ def test_a_chapters_closing_table_has_all_its_equations():
 
 UNLISTED: dict[str, set[str]] = {}
 ALIASES = {"lagrange.bodies": "kinematics.bodies, imported there"} | {
-    f"statics.{name}": "of one of its files, imported there" for name in statics.__all__}
+    f"{package.__name__.split('.')[-1]}.{name}": "of one of its files, imported there"
+    for package in (statics, homogeneous) for name in package.__all__}
 
 
 # The errata

@@ -21,6 +21,7 @@ RANK = {name: k for k, name in enumerate(MODULES)}
 # The modules whose functions are formulas, and the helpers in them that are none.
 FORMULAS = [
     *(f"kinematics/{name}.py" for name in ("links", "jacobians", "rates", "tracking", "planar")),
+    *(f"homogeneous/{name}.py" for name in ("inertia", "chain", "motion")),
     "model.py",
     "transform.py",
     "closed_chain.py",

@@ -22,6 +22,7 @@ from robolib.identity import judge
 from robolib.model import christoffel
 from robolib.robot import Link, Robot, dh, inertia
 from robolib.spatial import Vec3
+from robolib.widgets import Ledger
 
 setup()
 # %% [markdown]
@@ -135,7 +136,7 @@ figure(sketch.vectors(outer | arrows, points=dots, height=190),
        "rod.")
 assert np.isclose(at(U[0], c_2) @ place, 0)
 # %% [markdown]
-# The columns of chapter 04's Jacobian are hidden in there. Here is the planar arm, with the centre of mass of link 2 at $r = (\ell_2 - a_2, 0, 0, 1)$. One line is yours: what does $U_{22}$ make of $r$?
+# The columns of chapter 04's Jacobian are hidden in there. Here is the planar arm, with the centre of mass of link 2 at $r = (\ell_2 - a_2, 0, 0, 1)$. One line is yours: what does $U_{22}$ make of $r$? Together, times the rates, they are chapter 07's velocity.
 # %% tags=["check"]
 r2 = sp.Matrix([l2 - a2, 0, 0, 1])
 U21, U22 = Q * A1 * A2, A1 * Q * A2
@@ -143,10 +144,9 @@ s12, c12 = sin(q1 + q2), cos(q1 + q2)
 step(U21 * r2, sp.Matrix([-a1 * sin(q1) - l2 * s12, a1 * cos(q1) + l2 * c12, 0, 0]),
      "a₂ drops out, as it must", where={"U21": U21, "r2": r2})
 step(U22 * r2, ___, "only the outer link turns", where={"U22": U22, "r2": r2})
-v2 = sp.Matrix([-a1 * sin(q1) * qd1 - l2 * s12 * (qd1 + qd2),
-                a1 * cos(q1) * qd1 + l2 * c12 * (qd1 + qd2), 0, 0])
-step(U21 * r2 * qd1 + U22 * r2 * qd2, v2, "chapter 07's velocity",
-     where={"U21": U21, "U22": U22, "r2": r2})
+velocity = sp.Matrix([-a1 * sin(q1) * qd1 - l2 * s12 * (qd1 + qd2),     # chapter 07's
+                      a1 * cos(q1) * qd1 + l2 * c12 * (qd1 + qd2), 0, 0])
+assert judge(U21 * r2 * qd1 + U22 * r2 * qd2, velocity).equal
 assert judge(U21.diff(q2), Q * A1 * Q * A2).equal       # (10.E4)
 assert judge(U22.diff(q1), Q * A1 * Q * A2).equal       # the order does not matter
 # %% [markdown]
@@ -181,7 +181,7 @@ assert [J[k, 3] for k in range(4)] == [*first, mass]
 reveal("10.Q8", "− I_xy", look="the sign that stands in front of the integral")
 J
 # %% [markdown]
-# Three masses, by hand: $J_{12} = \int xy\,dm$, with a plus, so it is $-I_{xy}$. Books differ here; three of the five that this course draws on hide the minus in three different places. The diagonal follows from $\int x^2 = \tfrac12(I_{yy}+I_{zz}-I_{xx})$, and with $I_O$ about the **frame's origin**
+# Three masses, by hand: $J_{12} = \int xy\,dm$, with a plus, so it is $-I_{xy}$. Books differ here, and the five that this course draws on have three conventions among them. The diagonal follows from $\int x^2 = \tfrac12(I_{yy}+I_{zz}-I_{xx})$, and with $I_O$ about the **frame's origin**
 #
 # $$J = \begin{bmatrix}\Sigma & m\,\bar r\\ m\,\bar r^{\top} & m\end{bmatrix}, \qquad \Sigma = \tfrac12\operatorname{tr}(I_O)\,1 - I_O \tag{10.E6}$$
 #
@@ -508,7 +508,7 @@ print(f"{'':12}{total[0]:6}   {total[1]:6}   multiplications and additions")
 assert total == [101348, 77405] == list(codegen.published("lagrange_euler", 6))
 reveal("10.Q1", "about 100 000", look="the 336 traces of h, 256 multiplications each")
 # %% [markdown]
-# So that is what was counted. The table charges $h$ for $6\times56$ traces, where (10.E8) has only 266, and it charges each of them one product too few, since $U_{jkm}$ takes two. It forgets gravity, and the products $\dot q_k\dot q_m$. The two large slips nearly cancel.
+# So that is what was counted. The table charges $h$ for $6\times56$ traces, where (10.E8) has only 266, and it charges each of them one product too few, since $U_{jkm}$ takes two. It forgets gravity, and the products $\dot q_k\dot q_m$. The two large slips nearly cancel (for five joints they do so exactly).
 #
 # Our own counter writes down every operation of (10.E7), as it is written. It comes to almost the same sum, and it can do more. It can leave out products with 0 and ±1. And it can look whether a product is there already, and then not do it again. No idea of mechanics is needed for either. **Guess:** of 100 multiplications, how many are left if it does both?
 # %%
@@ -524,7 +524,9 @@ reveal("10.Q17", "5", look="how often the same Q A₂ is multiplied by the same 
 by_hand = codegen.count("lagrange_euler", six)
 print(f"{'U formed once':20}{by_hand.mul:8} + {by_hand.add:6}")
 # %% [markdown]
-# **Read it.** Of a hundred multiplications, about ninety-five were done before, or had a zero in them.
+# **Read it.** Of a hundred multiplications, about ninety-five were done before, or had a zero in them. Flip the switches yourself, and click on a bar to see a product that it repeats.
+# %% tags=["widget"]
+Ledger()
 # %% [markdown]
 # What is left still grows steeply, because there *are* so many different coefficients. From three joints to six, (10.E7) grows by a factor of more than nine. Only another idea helps against that, the recursion. Here is everything on one page, shared and without zeros, for three joints, for six, and for the PUMA with its right angles.
 # %% tags=["look"]
@@ -571,7 +573,7 @@ arrows = {"$p_{i-1}$": ((0, 0, 0), inner), "$p_i^*$": (inner, outer - inner),
           "$z_{i-1}$": (inner, (-0.2, 0, 0.6))}
 dots = {"$O_{i-1}$": inner, "$O_i$": outer}
 figure(sketch.vectors(arrows, points=dots, height=200),
-       "The vectors of the recursion: p* leads along the link from frame to frame, s̄ "
+       "The vectors of the recursion: p∗ leads along the link from frame to frame, s̄ "
        "from the far frame back to the centre of mass, z is the joint's axis.")
 # %% [markdown]
 # The table starts with $\dot v_0 = (g_x, g_y, g_z)$, the same vector that stands in the paper's Lagrangian as $(0, 0, -9.8062)$. **Guess** how wrong the torques are that hold the spatial arm.

@@ -18,8 +18,8 @@ from robolib.spatial import Vec3
 
 setup()
 # %% tags=["setup"]
-q1, q2, q3, qd1, qd2 = sp.symbols("q1 q2 q3 qd1 qd2")
-a, a1, a2, a3, d1, l2, m, m2, I2, n = sp.symbols("a a1 a2 a3 d1 l2 m m2 I2 n")
+q1, q2, q3 = sp.symbols("q1 q2 q3")
+a, a1, a2, a3, d1, l2, m, m2, n = sp.symbols("a a1 a2 a3 d1 l2 m m2 n")
 sin, cos = sp.sin, sp.cos
 # %% [markdown]
 # ## 10.1 A thin rod
@@ -183,15 +183,17 @@ def inwards(A, J, Wdd, dW):
 # %%
 ex("10.10").check(inwards)
 # %% [markdown]
-# ## 10.11 Christoffel, by hand
+# ## 10.11 A trace of one point
 #
-# The planar arm has $M_{12} = I_2 + m_2(\ell_2^2 + a_1\ell_2\cos q_2)$ and $M_{22} = I_2 + m_2\ell_2^2$. Start with $c_{122} = \tfrac12(\partial M_{12}/\partial q_2 + \partial M_{12}/\partial q_2 - \partial M_{22}/\partial q_1)$ and come to one product, as a list of lines. It is section 5's $h_{122}$.
+# If all of link 2 were in its centre of mass, $r = (\ell_2 - a_2, 0, 0, 1)$, then $h_{122}$ would be $m_2\,(U_{222}r)\cdot(U_{21}r)$. Start with this product of two vectors, written out in `a1 l2 q1 q2`, and come to one product without `q1`, as a list of three lines or more.
 # %% [markdown] tags=["solution"]
-# $M_{22}$ does not change at all, and the first two terms are the same.
+# $U_{222}r$ leads back to the elbow, $-\ell_2$ along the link. Of $U_{21}r$ only the elbow's part $a_1$ has something in that direction, because the rest is across the link.
 # %% tags=["solution"]
-#: lines = [___, ___]
-M12 = I2 + m2 * (l2**2 + a1 * l2 * cos(q2))
-lines = [(M12.diff(q2) + M12.diff(q2)) / 2, M12.diff(q2), -m2 * a1 * l2 * sin(q2)]
+#: lines = [___, ___, ___]
+s1, c1, s12, c12 = sin(q1), cos(q1), sin(q1 + q2), cos(q1 + q2)
+lines = [-l2 * c12 * (-a1 * s1 - l2 * s12) - l2 * s12 * (a1 * c1 + l2 * c12),
+         -a1 * l2 * (s12 * c1 - c12 * s1),
+         -a1 * l2 * sin(q2)]
 lines
 # %%
 ex("10.11").check(lines)

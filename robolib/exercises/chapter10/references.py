@@ -147,6 +147,13 @@ def _poses():
     return A1 * A2, U, UU, sp.Matrix(homogeneous.pseudo_inertia(arm().links[1]))
 
 
+def one_point():
+    """(U₂₂₂r)·(U₂₁r) of the planar arm's second link, at its centre of mass."""
+    _, U, UU, _ = _poses()
+    r = sp.Matrix([*arm().links[1].com, 1])
+    return (UU[1][1] * r).dot(U[0] * r)
+
+
 def uicker_kahn():
     """[(printed, true)] for link 2 of the planar arm: five lines on the way to (5.2.7), the fourth as it is printed."""
     W, U, UU, J = _poses()
