@@ -32,6 +32,12 @@ def test_the_reader_of_names_sees_them_all():
         "A", "d", "e", "G", "C"]
 
 
+def test_what_an_interactive_never_calls_can_be_left_out():
+    assert "plots.js" in [*bundle.needed("interactives/rods.js")]
+    modules = [*bundle.needed("interactives/ledger.js")]
+    assert "plots.js" not in modules and "kit.js" in modules and "plots:" not in bundle.text(modules[-1])
+
+
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_no_name_is_given_twice(entry):
     counted = Counter(name for module in bundle.needed(entry) for name in names(bundle.text(module)))

@@ -156,6 +156,13 @@ def test_a_click_shows_the_product_that_a_bar_repeats_and_how_often(show):
 
 
 @pytest.mark.browser
+def test_a_sentence_has_the_same_numbers_in_python_and_there(show):
+    made = Ledger(robot="Stanford", formulation="kane", share=True, offline=True)
+    told = show(made).evaluate(f"() => {W}.host.readings()")
+    assert {name: told[name] for name in made.readings()} == pytest.approx(made.readings())
+
+
+@pytest.mark.browser
 def test_keys_and_switches(show):
     page = show(Ledger())
     page.get_by_role("checkbox", name="equal products once").focus()

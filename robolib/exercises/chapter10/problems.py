@@ -121,7 +121,7 @@ def slow_enough_to_forget(draw):
 
 def share(joints):
     """The part of Table 3's multiplications that goes into the traces of h, in percent, and what one takes for it."""
-    mul, add = published("lagrange_euler", joints)
+    mul, _ = published("lagrange_euler", joints)
     of_M = ref.traces_of_M(joints)
     true = 256 * joints * of_M
     return (100 * true / mul,
@@ -129,7 +129,6 @@ def share(joints):
                     " traces in this count."),
             Mistake("leading power", 100 * sp.Rational(128, 3) * joints**4 / mul, "That is the n⁴ term alone. The"
                     " traces of h also bring n³ and n²."),
-            Mistake("additions", 100 * 195 * joints * of_M / add, "That is the part of the *additions*."),
             Mistake("true traces", 100 * 320 * ref.traces_of_h(joints) / mul, "That prices the traces that there really"
                     " are. The table charges n times those of M, 256 each."))
 
