@@ -486,7 +486,9 @@ print(f"held out straight: elbow {pins[1]:.1f} N, shoulder {pins[0]:.0f} N; "
 # %% [markdown]
 # These are the *equations of motion* of the arm in closed form, Asada and Slotine's (5-11) and (5-12). With $k = m_2a_1\ell_2$,
 #
-# $$\tau_1 = M_{11}\ddot q_1 + M_{12}\ddot q_2 - k\sin q_2\,(2\dot q_1\dot q_2 + \dot q_2^2) + G_1, \qquad \tau_2 = M_{12}\ddot q_1 + M_{22}\ddot q_2 + k\sin q_2\,\dot q_1^2 + G_2 \tag{06.E19}$$
+# $$\tau_1 = M_{11}\ddot q_1 + M_{12}\ddot q_2 - k\sin q_2\,(2\dot q_1\dot q_2 + \dot q_2^2) + G_1$$
+#
+# $$\tau_2 = M_{12}\ddot q_1 + M_{22}\ddot q_2 + k\sin q_2\,\dot q_1^2 + G_2 \tag{06.E19}$$
 #
 # We have differentiated, multiplied levers and eliminated four numbers that nobody had asked for. It was a page for two links.
 # %% [markdown] tags=["90"]
