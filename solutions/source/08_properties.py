@@ -195,7 +195,7 @@ ex("08.11").check(N)
 # %% [markdown]
 # ## 08.12 What a crane's inertia knows
 #
-# A tower crane turns by $q_1$ about its mast. Its trolley is at $q_2$ on the horizontal jib, and $q_3$ raises the hook with its load straight up. Which of these statements are true? Give a list of the words: `"q1 in M11"`, `"q2 in M11"`, `"q3 in M11"`, `"q1 in M22"`, `"q3 in M22"`, `"q2 in M33"`, where “in” means that the entry depends on the coordinate.
+# A tower crane turns by $q_1$ about its mast. Its trolley is at $q_2$ on the horizontal jib, and $q_3$ raises the hook with its load straight up. Which of these statements are true? Give a list of the words: `"q1 in M11"`, `"q2 in M11"`, `"q3 in M11"`, `"q1 in M22"`, `"q2 in M22"`, `"q3 in M22"`, `"q1 in M33"`, `"q2 in M33"`, `"q3 in M33"`, where “in” means that the entry depends on the coordinate.
 # %% [markdown] tags=["solution"]
 # $M_{11} = I + (m_2 + m_3)\,q_2^2$, $M_{22} = m_2 + m_3$, $M_{33} = m_3$. The rule allows $q_3$ in $M_{11}$ and in $M_{22}$, but does not ask for it: the hook rises along the axis of the first joint.
 # %% tags=["solution"]

@@ -312,7 +312,10 @@ def crane():
         "q2 in M11": f"{first} The trolley at q₂ counts (m₂ + m₃) q₂².",
         "q3 in M11": f"{first} Raising the hook leaves its distance from the mast.",
         "q1 in M22": "The trolley is as heavy, whichever way the jib points.",
+        "q2 in M22": "Wherever the trolley is on its jib, it pushes the same masses along.",
         "q3 in M22": "The trolley pulls the hook's mass along, at any height.",
-        "q2 in M33": "The hook weighs the same, wherever the trolley is."}
+        "q1 in M33": "The hook is as heavy, whichever way the jib points.",
+        "q2 in M33": "The hook weighs the same, wherever the trolley is.",
+        "q3 in M33": "The hook is as heavy high up as down below: M₃₃ = m₃."}
 
 
