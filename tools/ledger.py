@@ -24,7 +24,7 @@ from robolib.spatial import Vec3, diagonal
 
 FILE = Path(__file__).resolve().parents[1] / "robolib" / "widgets" / "physics" / "ledger.json"
 GROUPED = {"grouped": "newton_euler_linear", "short": "short"}       # in base parameters
-OPERATIONS, MOST = 9, 2                         # in an expression that is shown; of a program
+OPERATIONS, MANY, MOST = 9, 500, 2              # in an expression that is shown; that are looked at; that are shown
 SHORT = {sp.sin: "s", sp.cos: "c"}
 
 # What books have, for an arm or for a number of joints. Table 3 of [milicevic] is `codegen.published`.
@@ -68,17 +68,19 @@ def programs() -> list[str]:
 
 
 def counted(program: str, robot: Robot) -> list:
-    """[counts, repeats] of one arm by one program."""
+    """[counts, repeats] of one arm by one program. Parameters are grouped beforehand, so then constants are off-line,
+    whatever the switch says.
+    """
     name, group = GROUPED.get(program, program), program in GROUPED
     counts = []
     for offline, drop, share in product((False, True), repeat=3):
-        found = codegen.count(name, robot, share=share, drop=drop, offline=offline, group=group)
+        found = codegen.count(name, robot, share=share, drop=drop, offline=offline or group, group=group)
         counts += [found.mul + found.div, found.add]
-    found = codegen.repeated(name, robot, most=10 * MOST, size=OPERATIONS, group=group)
-    repeats = [one for one in found if one.times > 1 and _telling(one.expression)][:MOST]
+    found = codegen.repeated(name, robot, most=MANY, size=OPERATIONS, group=group)
     moving = {f"{kind}{i}" for kind in ("q", "qd", "qdd") for i in range(1, robot.n + 1)}
-    return [counts, [[written(one.expression), one.times, int(moving.isdisjoint(map(str, one.expression.free_symbols)))]
-                     for one in repeats]]
+    repeats = [[written(one.expression), one.times, int(moving.isdisjoint(map(str, one.expression.free_symbols)))]
+               for one in found if one.times > 1 and _telling(one.expression)]
+    return [counts, [one for one in repeats if not (group and one[2])][:MOST]]
 
 
 def _telling(e):
