@@ -187,10 +187,9 @@ export class Engine {
   integrate(state, f, stepper) {
     const { n } = this, drag = n * (n + 2);
     const rate = (x) => {
-      const q = x.slice(0, n), v = x.slice(n, 2 * n), tau = this.motors(x[2 * n + 1], q, v), terms = this.friction ? f.terms(q, v) : null;
-      let power = 0;
-      for (let j = 0; j < n; j++) power += (terms ? tau[j] - terms[drag + j] : tau[j]) * v[j];
-      return [...v, ...f.forward(q, v, tau), power, 1];
+      const q = x.slice(0, n), v = x.slice(n, 2 * n), tau = this.motors(x[2 * n + 1], q, v);
+      const terms = this.friction ? f.terms(q, v) : [];         // without friction nothing drags
+      return [...v, ...f.forward(q, v, tau), v.reduce((sum, w, j) => sum + (tau[j] - (terms[drag + j] ?? 0)) * w, 0), 1];
     };
     const y = stepper.step([...state.q, ...state.qd, state.work, this.t], rate);
     return y && { q: y.slice(0, n), qd: y.slice(n, 2 * n), work: y[2 * n] };

@@ -51,8 +51,9 @@ export class SpatialScene {
     pen.ground(size, step, floor);
     if (!config.upright) return pen.cylinder("flange", plus(at.joints[0], at.axes[0], -1.2 * config.halves[0]), at.axes[0], 1.6 * thick, 0.2 * thick, "base");
     const [x, y, z] = at.joints[0], top = z + config.shifts[0] - config.halves[0];      // joint 1 turns on the column
-    if (top - floor > 0.5 * thick) pen.cylinder("column", [x, y, (floor + top) / 2], [0, 0, 1], 1.25 * thick, (top - floor) / 2, "base");
-    pen.cylinder("foot", [x, y, floor], [0, 0, 1], 2.4 * thick, 0.25 * thick, "base");
+    const drum = (key, height, wide, half) => pen.cylinder(key, [x, y, height], [0, 0, 1], wide * thick, half, "base");
+    if (top - floor > 0.5 * thick) drum("column", (floor + top) / 2, 1.25, (top - floor) / 2);
+    drum("foot", floor, 2.4, 0.25 * thick);
   }
 
   /* The corners that a link goes round, from its joint to the next. */
