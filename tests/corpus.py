@@ -479,8 +479,8 @@ def _selections(id, kind, seed, count):
             ("large letters", [word.upper() for word in right]), ("with spaces", [f" {word} " for word in right])]
     bad = [(f"without {word}", [other for other in right if other != word]) for word in right]
     bad += [(f"with {word}", [*right, word]) for word in options if word not in right]
-    bad += [(f"only {word}", [word]) for word in options] + [(f"all but {word}", [w for w in options if w != word])
-                                                           for word in right]
+    bad += [(f"only {word}", [word]) for word in options if [word] != right]    # one word may be all that is right
+    bad += [(f"all but {word}", [w for w in options if w != word]) for word in right]
     bad += [("all", options), ("nothing", []), ("text", "all"), ("numbers", [1, 2]), ("another", [*right, "me"])]
     return good, [(name, words) for name, words in bad if words != [] or name == "nothing"]
 
