@@ -56,7 +56,7 @@ NO_FORMULA = {
     "formulations/short/choices.py": {"plain": "looks behind a recorded number", "gone": "the same",
                                       "number": "the same",
                                       "longest": "a scale", "felt": "looks at the geometry", "ratio": "a division"},
-    "formulations/short/units.py": {"chosen_units": "a choice of lengths", "bends": "looks at the geometry"},
+    "formulations/short/scales.py": {"chosen_units": "a choice of lengths", "bends": "looks at the geometry"},
     "formulations/short/motion.py": {"hinges": "gathers what is known of the joints", "at_base": "a start"},
     "formulations/short/steps.py": {"steps_of": "gathers what is known of the joints"},
     "formulations/short/tensors.py": {"with_yz": "one entry"},

@@ -22,7 +22,7 @@ from scipy.spatial.transform import Rotation
 from .. import scalar
 from ..scalar import Scalar
 from ..spatial import EYE, Mat3, Vec3, X, Y, Z, diagonal, dyad, rot_x, rot_z, skew, to_numpy
-from .numbers import LIMIT, NotARotation, limits, lost, refuse, told
+from .determined import LIMIT, NotARotation, limits, lost, refuse, told
 
 __all__ = ["LIMIT", "AxisAngle", "Branches", "NotARotation", "about_x", "about_y", "about_z", "angle_between",
            "axis_angle", "from_scipy", "rates_rpy", "rates_zxz", "rates_zyz", "rpy", "small", "to_axis_angle", "to_rpy",

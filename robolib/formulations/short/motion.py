@@ -12,8 +12,8 @@ from ...scalar import Scalar
 from ...spatial import ORIGIN, ZERO, Mat3, Vec3
 from .choices import ratio
 from .plan import Plan
+from .scales import Units
 from .tensors import AHEAD, Turn, about_z, spin_matrix, spin_matrix_from
-from .units import Units
 
 
 @dataclass(frozen=True)

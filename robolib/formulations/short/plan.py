@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from ...robot import Robot
 from .choices import USUAL, Choices, felt, gone, plain
 from .parameters import Loads
-from .units import Mass, Turning, Units, bends, chosen_units
+from .scales import Mass, Turning, Units, bends, chosen_units
 
 Each = tuple[bool, ...]                         # one decision a link
 
