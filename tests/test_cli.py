@@ -41,9 +41,12 @@ def test_an_unknown_benchmark_is_told_which_there_are():
 
 def test_a_benchmark_is_run(monkeypatch):
     ran = []
-    monkeypatch.setattr(subprocess, "run", lambda command: ran.append(command) or SimpleNamespace(returncode=0))
+    monkeypatch.setattr(subprocess, "run",
+                        lambda command, env: ran.append((command, env)) or SimpleNamespace(returncode=0))
     assert run("bench", "checking").exit_code == 0
-    assert ran[0][0] == sys.executable and Path(ran[0][1]).name == "checking.py" and Path(ran[0][1]).exists()
+    (python, isolated, file), env = ran[0]
+    assert python == sys.executable and isolated == "-P" and Path(file).name == "checking.py" and Path(file).exists()
+    assert env["PYTHONPATH"] == str(Path(file).parent)
 
 
 def test_start_is_light():

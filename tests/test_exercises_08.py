@@ -111,7 +111,7 @@ WRONG = {
     "08.10": [(4.5 * 9.81, "whole matrix"), (9.81 * np.linalg.norm([4.5, 2, 0.5]), "largest torque"),
               (2.5 * 9.81, "three links"), (7 * 9.81, "trace"), (-steep, "sign")],
     "08.11": [(SKEW[::-1], "exchanged"), ([x / 2 for x in SKEW], "Ṁ_A/2"),
-              (ref.skew_of_hand(which=2), "part −M_A J̇ J⁻¹"), (SKEW[0], "2 numbers")],
+              ([-1545.04, -1745.04], "part −M_A J̇ J⁻¹"), (SKEW[0], "2 numbers")],
     "08.12": [(["q1 in M11"], "M does not know q₁"), (["q2 in M11", "q3 in M11"], "leaves its distance"),
               (["q2 in M11", "q3 in M22"], "at any height"), ([], "Give a list")],
 }

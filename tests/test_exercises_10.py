@@ -52,7 +52,25 @@ TAU = rods((0.6, -0.4), (1.5, 1.0), np.array([-1.0, 2.0]))
 s12, c12 = sin(q1 + q2), cos(q1 + q2)
 POINT = [-l2 * c12 * (-a1 * sin(q1) - l2 * s12) - l2 * s12 * (a1 * cos(q1) + l2 * c12),
          -a1 * l2 * (s12 * cos(q1) - c12 * sin(q1)), -a1 * l2 * sin(q2)]
-SLOW = float(np.sqrt(ref.turning(ref.WAY) / 0.2))
+SLOW = float(np.sqrt(1.0106728 / 0.2))          # the largest turning part and the limit, N·m
+
+
+def unmoved(A, J, Wdd, dW):
+    """What the outer links hand on is taken as it is."""
+    return [np.trace(dW[i] @ sum(J[j] @ Wdd[j].T for j in range(i, len(A)))) for i in range(len(A))]
+
+
+def untransposed(A, J, Wdd, dW):
+    """Ẅ in place of its transpose."""
+    tau = []
+    for i in range(len(A)):
+        D, way = J[i] @ Wdd[i], np.eye(4)
+        for j in range(i + 1, len(A)):
+            way = way @ A[j]
+            D = D + way @ J[j] @ Wdd[j]
+        tau.append(np.trace(dW[i] @ D))
+    return tau
+
 
 TYPED = {"10.Q2": 64, "10.Q9": 4, "10.Q10": -0.32210884, "10.Q14": [0.4, 0.1], "10.Q16": 56, "10.4": 4, "10.5": 3,
          "10.7": 84.871926, "10.9": TAU.tolist()}
@@ -109,7 +127,7 @@ WRONG = {
              (carousel / 2, "q₂²")],
     "10.4": [(1, "first factor"), (2, "Line 2 is true"), (3, "Line 3 is true"), (5, "both k and l"), (6, "Choose")],
     "10.5": [(1, "add up"), (2, "Line 2 is true"), (4, "rate 1"), (7, "Choose")],
-    "10.6": [(SLOW**2, "square"), (1 / SLOW, "divide"), (float(np.sqrt(ref.all_velocities(ref.WAY) / 0.2)), "h_rot"),
+    "10.6": [(SLOW**2, "square"), (1 / SLOW, "divide"), (float(np.sqrt(15.7757007 / 0.2)), "h_rot"),
              (-SLOW, "sign")],
     "10.7": [(100 * 14336 / 101348, "the part of M"), (100 * 55296 / 101348, "n⁴"),
              (100 * 85120 / 101348, "really")],
@@ -120,8 +138,7 @@ WRONG = {
              ([TAU[1], TAU[0]], "order"), ([TAU[0], -TAU[1]], "τ₂")],
     "10.10": [(lambda A, J, Wdd, dW: [np.trace(d @ j @ w.T) for d, j, w in zip(dW, J, Wdd, strict=True)], "passed on"),
               (lambda A, J, Wdd, dW: [2 * t for t in sweep(A, J, Wdd, dW)], ""),
-              (lambda A, J, Wdd, dW: ref.inwards(A, J, Wdd, dW, "not moved"), "as it is"),
-              (lambda A, J, Wdd, dW: ref.inwards(A, J, Wdd, dW, "no transpose"), "transpose")],
+              (unmoved, "as it is"), (untransposed, "transpose")],
     "10.11": [([*POINT[:2], a1 * l2 * sin(q2)], ""), (POINT[:2], ""), ([POINT[0], POINT[1], POINT[1] * m2], ""),
               ([m2 * line for line in POINT], "")],
 }

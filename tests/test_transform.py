@@ -228,7 +228,7 @@ def test_rates_that_are_no_derivative_of_anything():
 # errors
 
 @pytest.mark.parametrize("call, message", [
-    (lambda m: transform.change(m, [p1], P), "φ needs 2 entries, one a coordinate of the model; got 1"),
+    (lambda m: transform.change(m, [p1], P), "φ needs 2 entries, one per coordinate of the model; got 1"),
     (lambda m: transform.change(m, ABSOLUTE, symbols(3, "p")), "each 1 to 2 symbols"),
     (lambda m: transform.change(m, [p1, sp.Symbol("q2")], P), "it contains q2"),
     (lambda m: transform.change(m, ABSOLUTE, symbols(2, "m")), "a parameter called m1, m2"),
