@@ -239,7 +239,7 @@ def interactive(entry: str, physics: Callable[[], Physics], title: str, *, tries
     data     what else the browser is told once, `config.data` there: numbers that were worked out beforehand
     """
     begins, words, starts = dict(state or {}), {name: tuple(x) for name, x in (choices or {}).items()}, starts or {}
-    named = {name: [*map(list, x.items() if isinstance(x, Mapping) else zip(x, x, strict=True))]
+    named = {name: [*map(list, x.items() if isinstance(x, Mapping) else zip(x, strict=True))]
              for name, x in (choices or {}).items()}
 
     def checked(self, proposal):

@@ -46,5 +46,5 @@ Ledger = interactive(
     tries="guess how many multiplications are left if none is done twice; then switch it on. Click on a bar.",
     state={"robot": "general 6R", "formulation": "uicker_kahn", "bar": "written",
            **dict.fromkeys(data.SWITCHES, False)},
-    choices={"robot": tuple(data.counts()), "formulation": tuple(data.WAYS), "bar": ("written", *data.SWITCHES)},
+    choices={"robot": tuple(data.counts()), "formulation": data.WAYS, "bar": ("written", *data.SWITCHES)},
     blocks=("robot", "formulation", *data.SWITCHES, "product", "saves"))

@@ -72,7 +72,7 @@ export function toggle(label, on) {
 
 export function select(label, options, on) {
   const id = fresh(), box = html("select", { id, className: "rl-select" });
-  for (const [value, text] of options) box.append(html("option", { value }, text));
+  for (const [value, text = value] of options) box.append(html("option", { value }, text));
   box.addEventListener("change", () => on(box.value));
   return { row: html("span", { className: "rl-choice" }, html("label", { htmlFor: id }, label), box),
     set(value) { box.value = value; } };

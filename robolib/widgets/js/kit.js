@@ -39,6 +39,7 @@ import { kitReadings } from "./readings.js";
 import { FEW, Shell } from "./shell.js";
 
 const STEP = 1e-3, WINDOW = 8;                  // s: of the integrator; on a chart
+const TIMELESS = { h: STEP, rest() {} };        // where nothing moves
 const COLOURS = [["var(--rl-one)", []], ["var(--rl-two)", [6, 3]], ["var(--rl-three)", [2, 3]], ["var(--rl-accent)", [9, 3, 2, 3]]];
 const STIFF = "Something here decays faster than this can be followed. Choose weaker friction or more mass, or press Reset.";
 const NUMBERS = "The motion has left all bounds, and the numbers with it. Press Reset, or choose other values.";
@@ -56,7 +57,7 @@ const written = (s, path, value) => {
 class Subject {
   constructor(told, physics, state) {
     Object.assign(this, { told, physics, state, first: structuredClone(state), problem: "", t: 0, debt: 0, before: null, comparing: false });
-    this.stepper = new Stepper(told.h ?? STEP);
+    this.stepper = told.flow ? new Stepper(told.h ?? STEP) : TIMELESS;
     this.columns = [...new Set(["t", ...(told.plots ?? []).flatMap((plot) => [...plot.lines.map((line) => line.column), plot.against ?? "t"])])];
     this.log = new Log(this.columns);
     this.bind();

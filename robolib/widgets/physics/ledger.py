@@ -55,15 +55,19 @@ def _filled(of, now, before):
 
 def told() -> dict[str, Any]:
     """What the browser is told, in few letters, as every page carries it: counts to the base 36, 1 for ₁, each source
-    once.
+    once. Ways are told by their places; each is one text, "counts|product=times|product=times=1", with 1 for a product of constants.
     """
     ways = [*WAYS, *GROUPED]
     sources = sorted({source for of in counts().values() for *_, books in of.values() for *_, source in books})
-    arms = {arm: [_packed(*of[way], sources) for way in ways] for arm, of in counts().items()}
-    return {"ways": WAYS, "all": ways, "switches": SWITCHES, "sources": sources, "arms": arms}
+    arms = {arm: [_packed(*of[way][:2]) for way in ways] for arm, of in counts().items()}
+    books = {arm: {k: [[*both, sources.index(source)] for *both, source in of[way][2]]
+                   for k, way in enumerate(ways) if of[way][2]} for arm, of in counts().items()}
+    switches = {key: [word, bit, *([[*map(ways.index, leads[0])], ways.index(leads[1])] if leads else [])]
+                for key, (word, bit, *leads) in SWITCHES.items()}
+    return {"switches": switches, "sources": sources, "arms": arms, "books": books}
 
 
-def _packed(numbers, repeats, books, sources):
-    return [" ".join(np.base_repr(x, 36) for x in numbers),
-            [[product.translate(DIGITS), times, *[1] * constant] for product, times, constant in repeats],
-            [[*both, sources.index(source)] for *both, source in books]]
+def _packed(numbers, repeats):
+    return "|".join([" ".join(np.base_repr(x, 36) for x in numbers),
+                     *("=".join([product.translate(DIGITS), str(times), *["1"] * constant])
+                       for product, times, constant in repeats)])

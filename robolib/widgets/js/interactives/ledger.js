@@ -3,6 +3,7 @@
 
 import { kit } from "../kit.js";
 // without "../plots.js": nothing changes in time
+// without "../integrate.js"
 
 const SIDE = 440, LEFT = 10, DECADE = 79, ROW = 58, FOOT = 24;       // of the picture: a decade of operations, a stair
 const NEEDLESS = { share: "done before", drop: "with 0 or ±1", offline: "of constants" };
@@ -18,17 +19,19 @@ const low = (product) => product.replace(/\d/g, (digit) => "₀₁₂₃₄₅�
 const plus = ([times, sums]) => `${spaced(times)} + ${spaced(sums)}`;
 
 /* The stairs that are switched on, from the top. A switch sets a bit in the place of the count, or leads to another way. */
-function stairs(s, { all, switches, sources, arms }) {
-  const found = [{ key: "written", word: "as written", way: s.formulation, place: 0 }];
+function stairs(s, { choices, data: { switches, sources, arms, books } }) {
+  const way = choices.formulation.findIndex(([name]) => name === s.formulation);
+  const found = [{ key: "written", word: "as written", way, place: 0 }];
   for (const [key, [word, bit, from, to]] of Object.entries(switches)) {
     const { way, place } = found.at(-1);
     if (s[key] && (!from || from.includes(way))) found.push({ key, word, way: to ?? way, place: place | bit });
   }
   return found.map((one, k) => {
-    const [packed, repeats, published] = arms[s.robot][all.indexOf(one.way)];
+    const [packed, ...products] = arms[s.robot][one.way].split("|");
     const counts = packed.split(" ").map((x) => parseInt(x, 36)), first = one.way !== found[k - 1]?.way;
+    const repeats = products.map((x) => x.split("=")).map(([product, times, constant]) => [product, +times, constant]);
     return { ...one, counts, count: counted(counts, one.place), repeats,
-      published: first ? published.map(([times, sums, source]) => [times, sums, sources[source]]) : [] };
+      published: first ? (books[s.robot][one.way] ?? []).map(([times, sums, source]) => [times, sums, sources[source]]) : [] };
   });
 }
 
@@ -62,9 +65,8 @@ function stair(pen, { key, word, count, published }, top) {
 }
 
 export const interactive = (physics, config) => {
-  const { ways, switches, arms } = config.data, names = Object.keys(switches);
-  const off = Object.fromEntries(names.map((key) => [key, false]));
-  const can = (key) => (s) => stairs({ ...s, [key]: true }, config.data).some((one) => one.key === key);
+  const { switches } = config.data, names = Object.keys(switches);
+  const can = (key) => (s) => stairs({ ...s, [key]: true }, config).some((one) => one.key === key);
 
   /* A stair, or the name of one that can be switched on; either is pressed. */
   const row = (pen, key, top, found, chosen, set) => {
@@ -82,9 +84,8 @@ export const interactive = (physics, config) => {
     counted(counts, place | switches[key][1]).map((left, j) => spaced(count[j] - left));
 
   return kit({
-    state: { robot: "general 6R", formulation: "uicker_kahn", bar: "written", ...off },
     look(s) {
-      const found = stairs(s, config.data), [first, last] = [found[0].count, found.at(-1).count];
+      const found = stairs(s, config), [first, last] = [found[0].count, found.at(-1).count];
       return { found, chosen: found.find((one) => one.key === s.bar) ?? found[0], mul: last[0], add: last[1],
         written_mul: first[0], written_add: first[1], saved: 100 - 100 * last[0] / first[0] };
     },
@@ -102,8 +103,8 @@ export const interactive = (physics, config) => {
         rows.forEach((key, k) => row(pen, key, ROW * k + 2, found, chosen, set));
       },
     }],
-    controls: [{ name: "robot", label: "arm", choices: Object.keys(arms).map((name) => [name, name]) },
-      { name: "formulation", label: "by", choices: Object.entries(ways) },
+    controls: [{ name: "robot", label: "arm" },
+      { name: "formulation", label: "by" },
       ...names.map((key) => ({ name: key, toggle: switches[key][0], when: can(key),
         takes: (on) => ({ [key]: on, bar: on ? key : "written" }) }))],
     readings: [{ key: "product", title: "Repeated (s₁ is sin q₁)", columns: ["product", "computed"],
