@@ -238,7 +238,8 @@ def test_khalils_bound_of_C_needs_the_square():
     robot, values = robots.polar()
     one = lagrange.derive(robot)
     far = [10.0, 100.0, 1000.0, 10000.0]
-    C = [one.C.subs(values | {"q1": 0.0, "q2": np.pi / 4, "q3": x, "qd1": 1.0, "qd2": 0.0, "qd3": 0.0}) for x in far]
+    here = values | {"q1": 0.0, "q2": np.pi / 4, "qd1": 1.0, "qd2": 0.0, "qd3": 0.0}
+    C = [one.C.xreplace({sp.Symbol(k): sp.Float(v) for k, v in (here | {"q3": x}).items()}) for x in far]
     norms = np.array([np.linalg.norm(np.array(A, float), 2) for A in C])
     sizes = np.array([np.hypot(np.pi / 4, x) for x in far])
     linear, square = norms / (1 + sizes), norms / (1 + sizes + sizes**2)
