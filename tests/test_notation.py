@@ -124,7 +124,7 @@ def test_every_letter_of_a_formula_is_in_the_table(chapter):
     """Capital and Greek letters in the prose of a chapter and of its solutions: each has a meaning where it stands."""
     unknown = {place: missing for place, names in written(chapter).items()
                if (missing := sorted(name for name in names if meaning(name, place) is None))}
-    assert not unknown, "a row in notation/letters.py, or a line in notation/chapters.py"
+    assert not unknown, "a row in notation/letters.py, or a line in notation/places.py"
 
 
 def test_within_a_place_a_letter_has_one_meaning():

@@ -402,7 +402,7 @@ for name in ("prismatic_revolute", "polar", "spatial_rrr"):
 #
 # A motion $q_d(t)$ is wanted. Let $v_r$ be the velocity that the controller asks for. It is that of the motion, and more wherever something is missing. By $s$ the joints are too fast:
 #
-# $$v_r = \dot q_d + \lambda(q_d - q), \qquad a_r = \dot v_r, \qquad s = \dot q - v_r, \qquad \tau = M a_r + C v_r + g - K s \tag{08.E11}$$
+# $$\begin{gathered} v_r = \dot q_d + \lambda(q_d - q), \qquad a_r = \dot v_r, \qquad s = \dot q - v_r, \\ \tau = M a_r + C v_r + g - K s \end{gathered} \tag{08.E11}$$
 # %% [markdown]
 # If $s$ dies out, then $\dot q = \dot q_d + \lambda(q_d - q)$, and the error goes as $e^{-\lambda t}$. So all that counts is $s$. Put $\tau$ into $M\ddot q + C\dot q + g = \tau$. **Q12** What is $M\dot s$? (`"-(C + K) s"`, `"-K s"`, `"(C - K) s"` or `"0"`)
 # %% tags=["exercise"]

@@ -139,7 +139,7 @@ assert np.isclose(at(U[0], c_2) @ place, 0)
 # The columns of chapter 04's Jacobian are hidden in there. Here is the planar arm, with the centre of mass of link 2 at $r = (\ell_2 - a_2, 0, 0, 1)$. One line is yours: what does $U_{22}$ make of $r$? Together, times the rates, they are chapter 07's velocity.
 # %% tags=["check"]
 r2 = sp.Matrix([l2 - a2, 0, 0, 1])
-U21, U22 = Q * A1 * A2, A1 * Q * A2
+U21, U22 = Q * A1 * A2, (A1 * Q * A2).applyfunc(sp.trigsimp)
 s12, c12 = sin(q1 + q2), cos(q1 + q2)
 step(U21 * r2, sp.Matrix([-a1 * sin(q1) - l2 * s12, a1 * cos(q1) + l2 * c12, 0, 0]),
      "a₂ drops out, as it must", where={"U21": U21, "r2": r2})
@@ -202,7 +202,7 @@ def ddt(f):
 J2 = sp.Matrix(homogeneous.from_moments(m2, Vec3(m2 * (l2 - a2), 0, 0), inertia(
     0, I2 + m2 * (l2 - a2)**2, I2 + m2 * (l2 - a2)**2)))
 M11, M12, h111, h112, h122 = sp.symbols("M11 M12 h111 h112 h122")
-U211, U212, U222 = Q * U21, Q * A1 * Q * A2, A1 * Q * Q * A2
+U211, U212, U222 = Q * U21, Q * A1 * Q * A2, (A1 * Q * Q * A2).applyfunc(sp.trigsimp)
 traces = {M11: (U21 * J2 * U21.T).trace(), M12: (U22 * J2 * U21.T).trace(),
           h111: (U211 * J2 * U21.T).trace(), h112: (U212 * J2 * U21.T).trace(),
           h122: (U222 * J2 * U21.T).trace()}
@@ -454,7 +454,7 @@ assert np.allclose(r3 - o[2], (o[3] - o[2]) + (r3 - o[3]))
 # %% [markdown] tags=["90"]
 # Velocities enter twice. $\omega_k = \sum\dot q_p\,z_{p-1}$ turns link $k$, and $\kappa_k = \sum\omega_{p-1}\times\dot q_p\,z_{p-1}$ is what velocities add to its angular acceleration, because axes are carried along.
 #
-# $$h^{\text{tran}}_i = \sum_s m_s\left[\sum_{k<s}\omega_k\times(\omega_k\times p^*_k) + \kappa_k\times p^*_k + \omega_s\times(\omega_s\times\bar c_s) + \kappa_s\times\bar c_s\right]\cdot\lambda_{is} \tag{10.E16}$$
+# $$\begin{aligned} h^{\text{tran}}_i = \sum_s m_s\Bigl[&\sum_{k<s}\omega_k\times(\omega_k\times p^*_k) + \kappa_k\times p^*_k \\ &+ \omega_s\times(\omega_s\times\bar c_s) + \kappa_s\times\bar c_s\Bigr]\cdot\lambda_{is} \end{aligned} \tag{10.E16}$$
 #
 # $$h^{\text{rot}}_i = \sum_s z_{i-1}\cdot I_s\kappa_s + (z_{i-1}\times\omega_s)\cdot I_s\,\omega_s \tag{10.E17}$$
 #
@@ -566,7 +566,7 @@ print(f"\nfrom three joints to six: × {grown[0]:.1f} and × {grown[1]:.1f}")
 #
 # Inwards $f_i = f_{i+1} + F_i$ and, about $O_{i-1}$,
 #
-# $$n_i = n_{i+1} + p^*_i\times f_{i+1} + (p^*_i + \bar s_i)\times F_i + N_i, \qquad \tau_i = z_{i-1}\cdot n_i + b_i\dot q_i \ \text{ or }\ z_{i-1}\cdot f_i + b_i\dot q_i \tag{10.E19}$$
+# $$\begin{gathered} n_i = n_{i+1} + p^*_i\times f_{i+1} + (p^*_i + \bar s_i)\times F_i + N_i, \\ \tau_i = z_{i-1}\cdot n_i + b_i\dot q_i \ \text{ or }\ z_{i-1}\cdot f_i + b_i\dot q_i \end{gathered} \tag{10.E19}$$
 #
 # $F_i$ and $N_i$ are what Newton and Euler ask for, and $b_i$ is friction. In the links' frames each vector is turned once more per link; in return inertias and levers are constant.
 # %% tags=["look"]
@@ -599,7 +599,7 @@ print("held", np.round(held, 4), " with v̇₀ = +g:", np.round(turned, 4), "N·
 #
 # **Poses and bodies.** $\partial A/\partial q = QA$, and $J = \int r\,r^{\top}dm$ with $\Sigma = \tfrac12\operatorname{tr}(I_O)1 - I_O$, $m\bar r$ and $m$.
 #
-# $$U_{jk} = {}^0\!A_{k-1}Q_k\,{}^{k-1}\!A_j, \qquad M_{ik} = \sum_j\operatorname{Tr}(U_{jk}J_jU_{ji}^{\top}), \qquad h_{ikm} = \sum_j\operatorname{Tr}(U_{jkm}J_jU_{ji}^{\top}), \qquad g_i = -\sum_j m_jg_0^{\top}U_{ji}\bar r_j$$
+# $$\begin{gathered} U_{jk} = {}^0\!A_{k-1}Q_k\,{}^{k-1}\!A_j, \qquad M_{ik} = \sum_j\operatorname{Tr}(U_{jk}J_jU_{ji}^{\top}), \\ h_{ikm} = \sum_j\operatorname{Tr}(U_{jkm}J_jU_{ji}^{\top}), \qquad g_i = -\sum_j m_jg_0^{\top}U_{ji}\bar r_j \end{gathered}$$
 #
 # **h is Christoffel's.** Zero for $h_{iki}$, $k \le i$; $h_{ikm} = -h_{mki}$. Of $n^3$ there are $n(n^2-1)/3$ to be worked out.
 #

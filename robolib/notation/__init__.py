@@ -4,7 +4,7 @@ Whoever asks about a letter asks here: the printer (how it looks), the headers o
 (units, signs, which terms of a torque are which), the points at which a wrong answer is shown to be wrong.
 
     letters    the table: one meaning a letter
-    chapters   what a letter means in one chapter, section or exercise only
+    places     what a letter means in one chapter, section or exercise only
     writing    names as LaTeX, as running text, and in other spellings
 
 NOTATION.md shows both tables; tests hold the page and the formulas of every chapter to them.
@@ -21,7 +21,7 @@ import re
 from functools import lru_cache
 
 from .. import units
-from .chapters import HERE, meaning
+from .places import HERE, meaning
 from .letters import (
     ACCELERATION,
     ALONE,
