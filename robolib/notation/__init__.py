@@ -21,7 +21,6 @@ import re
 from functools import lru_cache
 
 from .. import units
-from .places import HERE, meaning
 from .letters import (
     ACCELERATION,
     ALONE,
@@ -43,6 +42,7 @@ from .letters import (
     TIME,
     Letter,
 )
+from .places import HERE, meaning
 from .writing import DOTS, SUBSCRIPTS, alias, greek, latex, plain, split, text
 
 __all__ = [
