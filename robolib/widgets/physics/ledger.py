@@ -55,7 +55,8 @@ def _filled(of, now, before):
 
 def told() -> dict[str, Any]:
     """What the browser is told, in few letters, as every page carries it: counts to the base 36, 1 for ₁, each source
-    once. Ways are told by their places; each is one text, "counts|product=times|product=times=1", with 1 for a product of constants.
+    once. Ways are told by their places; each is one text, "counts|product=times|product=times=1", with 1 for a product
+    of constants.
     """
     ways = [*WAYS, *GROUPED]
     sources = sorted({source for of in counts().values() for *_, books in of.values() for *_, source in books})
