@@ -12,12 +12,14 @@ import inspect
 import re
 from itertools import combinations
 
+import numpy as np
 import pytest
 import sympy as sp
 from nonsense import NONSENSE
 from percent import ROOT, read_source
 
 from robolib.checking import Mistake, ex, exercises
+from robolib.checking.variants import draw, variant
 from robolib.derivation import ___
 from robolib.identity import judge
 
@@ -42,6 +44,22 @@ def test_the_rows_do_not_come_from_the_reference(tables):
             inside = list(ast.walk(statement.value))
             assert not [x.id for x in inside if isinstance(x, ast.Name) and x.id in ("ref", "ex", "exercises", "ALL")]
             assert not [x.attr for x in inside if isinstance(x, ast.Attribute) and x.attr in ("mistakes", "reference")]
+
+
+def stay_apart(id, count, least, **near):
+    """The variants of so many students: their own answers are right, their mistakes are told apart (`near`, of
+    `np.allclose`), and there are more than `least` different statements.
+    """
+    seen = set()
+    for k in range(count):
+        own = variant(ex(id), draw("key", f"s{k}", id))
+        seen.add(own.statement)
+        given = (own.kind.reference, *(m.answer for m in own.kind.mistakes))
+        answers = [np.atleast_1d(np.array(a, float)) for a in given]
+        for one, other in combinations(answers, 2):
+            assert not np.allclose(one, other, **near), (id, own.statement)
+        assert own.check(own.kind.reference)
+    assert len(seen) > least
 
 
 def test_every_row_is_there(tables):
