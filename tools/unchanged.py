@@ -21,7 +21,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 FOLDERS = ("course", "solutions")               # where the executed notebooks are
@@ -42,7 +42,8 @@ class Library:
     def __init__(self, root: Path, package: str = "robolib", beside: tuple[str, ...] = ()):
         """`beside`: folders whose modules are imported by their bare names, as tests import what they share."""
         self.root, self.package, self.beside = root, package, beside
-        self._wanted: dict[str, tuple[set[str], set[str]]] = {}
+        self._reached: dict[str, tuple[set[str], frozenset[str]]] = {}
+        self._data: dict[Path, set[Path]] = {}
 
     @cached_property
     def modules(self) -> dict[str, Path]:
@@ -53,31 +54,44 @@ class Library:
             found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
         return found | {path.stem: path for folder in self.beside for path in sorted((self.root / folder).glob("*.py"))}
 
-    def imports(self, module: str) -> tuple[set[str], set[str]]:
-        """(names, patterns of names) that a module imports."""
-        if module not in self._wanted:
+    @cached_property
+    def everything(self) -> frozenset[str]:
+        """The modules of the package, without those beside it."""
+        return frozenset(name for name in self.modules if name.partition(".")[0] == self.package)
+
+    @cached_property
+    def project(self) -> frozenset[Path]:
+        """Every file of the project outside robolib and the tests."""
+        return frozenset(path for path in _project(self.root) if path.is_file())
+
+    def imports(self, module: str) -> tuple[set[str], frozenset[str]]:
+        """(modules, patterns of names) that a module imports."""
+        if module not in self._reached:
             path = self.modules[module]
             around = module if path.name == "__init__.py" else module.rpartition(".")[0]
-            self._wanted[module] = imported(path.read_text(encoding="utf-8"), around)
-        return self._wanted[module]
+            self._reached[module] = self._found(*imported(_text(path), around))
+        return self._reached[module]
 
     def reached(self, code: str, chapters: set[str]) -> set[str]:
         """The modules that run when this code does."""
         found: set[str] = set()
-        waiting = [imported(code)]
+        waiting = [self._found(*imported(code))]
         while waiting:
-            names, patterns = waiting.pop()
-            for name in names | {name for pattern in patterns for name in self._meant(pattern, chapters)}:
-                for module in self._with_parents(name):
-                    if module not in found:
-                        found.add(module)
-                        waiting.append(self.imports(module))
+            modules, patterns = waiting.pop()
+            meant = (name for pattern in patterns for name in self._meant(pattern, chapters))
+            new = modules.union(*map(self._with_parents, meant)) - found
+            found |= new
+            waiting += map(self.imports, new)
         return found
 
     def data(self, modules: set[str]) -> set[Path]:
         """The files that are no modules, in the packages of these modules."""
-        ours = {self.modules[m].parent for m in modules if m.partition(".")[0] == self.package}
-        return {file for folder in ours for file in _beside(folder)}
+        ours = {self.modules[m].parent for m in modules & self.everything}
+        self._data |= {folder: set(_beside(folder)) for folder in ours - self._data.keys()}
+        return set().union(*(self._data[folder] for folder in ours))
+
+    def _found(self, names: frozenset[str], patterns: frozenset[str]) -> tuple[set[str], frozenset[str]]:
+        return {module for name in names for module in self._with_parents(name)}, patterns
 
     def _with_parents(self, name: str) -> Iterator[str]:
         """A module comes with the packages it is in; a name that is no module is something in one."""
@@ -87,12 +101,13 @@ class Library:
 
     def _meant(self, pattern: str, chapters: set[str]) -> list[str]:
         """The package's modules that a pattern can mean; where a part of it is a chapter's number, one of these."""
-        matches = (re.fullmatch(pattern, name) for name in self.modules if name.partition(".")[0] == self.package)
+        matches = (re.fullmatch(pattern, name) for name in self.everything)
         return [m[0] for m in matches if m and all(not (number := re.match(r"\d\d\b", part)) or number[0] in chapters
                                                    for part in m.groups())]
 
 
-def imported(code: str, package: str = "") -> tuple[set[str], set[str]]:
+@cache
+def imported(code: str, package: str = "") -> tuple[frozenset[str], frozenset[str]]:
     """(names, patterns of names) that some code in a package imports, function bodies included."""
     names, patterns = set(), set()
     for node in ast.walk(ast.parse(code)):
@@ -104,7 +119,7 @@ def imported(code: str, package: str = "") -> tuple[set[str], set[str]]:
             names |= {f"{base}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Call) and _called(node) in ("import_module", "__import__"):
             patterns.add(_pattern(node.args[0], package) if node.args else ANYTHING)
-    return names, patterns
+    return frozenset(names), frozenset(patterns)
 
 
 def _called(node: ast.Call) -> str:
@@ -144,10 +159,11 @@ def cells(notebook: Path) -> list[str]:
     return ["".join(cell["source"]) for cell in stored if cell["cell_type"] == "code"]
 
 
-def strings(code: str) -> set[str]:
+@cache
+def strings(code: str) -> frozenset[str]:
     """Every string in some code."""
-    return {node.value for node in ast.walk(ast.parse(code))
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return frozenset(node.value for node in ast.walk(ast.parse(code))
+                     if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def depends_on(notebook: Path, library: Library) -> set[Path]:
@@ -161,11 +177,10 @@ def depends_on(notebook: Path, library: Library) -> set[Path]:
         modules = library.reached(code, chapters)
     except SyntaxError:                         # a magic, or the like: what it imports is not to be seen
         said, modules = set(), set(library.modules)
-    files |= {library.modules[module] for module in modules} | library.data(modules)
     if ".solution(" in code:                    # shows a cell of another notebook
         files |= set((root / "solutions").glob("*.ipynb"))
     named = {place / text for text in said if len(text) < 100 and "\0" not in text for place in (root, folder)}
-    return {path for path in files | named if path.is_file()}
+    return {path for path in files | named if path.is_file()} | _files(modules, library)
 
 
 def depends_on_of_tests(file: Path, library: Library) -> set[Path]:
@@ -175,31 +190,41 @@ def depends_on_of_tests(file: Path, library: Library) -> set[Path]:
     plugins = {library.modules[name] for name in strings(_text(shared)) if name in library.modules}
     taken = "\n".join(_taken(code, _text(shared)))
     own = re.search(r"^CHAPTER = [\"'](\d\d)[\"']", code, re.MULTILINE)
-    everything = {name for name in library.modules if name.partition(".")[0] == library.package}
-    chapters = {own[1]} if own else {m[1] for name in everything if (m := re.search(r"chapter(\d\d)\b", name))}
+    chapters = {own[1]} if own else {m[1] for name in library.everything if (m := re.search(r"chapter(\d\d)\b", name))}
     modules = library.reached(code, chapters) | library.reached(taken, chapters)
-    written = [code, taken, *(_text(library.modules[name]) for name in modules - everything)]
+    written = [code, taken, *(_text(library.modules[name]) for name in modules - library.everything)]
     files = {file, shared, *plugins, *(root / name for name in COMPARED_BY), root / "pyproject.toml"}
     if any(STARTS.search(text) for text in written):
-        modules |= everything | {path.stem for path in plugins}
+        modules |= library.everything | {path.stem for path in plugins}
+    found = {path for path in files if path.is_file()} | _files(modules, library)
     if any(LOOKS_AROUND.search(text) for text in written) or any(READERS.match(name) for name in modules):
-        files |= {path for path in _project(root) if not own or not (number := re.match(r"(\d\d)_", path.name))
+        found |= {path for path in library.project if not own or not (number := re.match(r"(\d\d)_", path.name))
                   or number[1] == own[1]}       # those of a chapter do not look at other chapters
-    files |= {library.modules[module] for module in modules} | library.data(modules)
-    return {path for path in files if path.is_file()}
+    return found
+
+
+def _files(modules: set[str], library: Library) -> set[Path]:
+    """The files of some modules, and the data beside them."""
+    return {library.modules[module] for module in modules} | library.data(modules)
 
 
 def _taken(code: str, shared: str) -> Iterator[str]:
     """The fixtures of `conftest.py` that some tests take, and those that these take."""
-    fixtures = {node.name: node for node in ast.parse(shared).body if isinstance(node, ast.FunctionDef)
-                and any("fixture" in ast.unparse(mark) for mark in node.decorator_list)}
-    waiting, known = [ast.parse(code)], set()
+    waiting, known = [code], set()
     while waiting:
-        asked = {arg.arg for node in ast.walk(waiting.pop()) if isinstance(node, ast.arguments) for arg in node.args}
-        for name in (fixtures.keys() & asked) - known:
+        asked = {arg.arg for node in ast.walk(ast.parse(waiting.pop())) if isinstance(node, ast.arguments)
+                 for arg in node.args}
+        for name in (_fixtures(shared).keys() & asked) - known:
             known.add(name)
-            waiting.append(fixtures[name])
-            yield ast.unparse(fixtures[name])
+            waiting.append(_fixtures(shared)[name])
+            yield waiting[-1]
+
+
+@cache
+def _fixtures(shared: str) -> dict[str, str]:
+    """{name: code} of the fixtures in some code."""
+    return {node.name: ast.unparse(node) for node in ast.parse(shared).body if isinstance(node, ast.FunctionDef)
+            and any("fixture" in ast.unparse(mark) for mark in node.decorator_list)}
 
 
 def _project(root: Path) -> Iterator[Path]:
@@ -238,7 +263,7 @@ def fingerprints(root: Path) -> dict[str, str]:
 
 def as_built(root: Path) -> dict[str, str]:
     """{"course/07_lagrange.ipynb": its hash}, whatever is installed here: what `BUILT` holds if nothing has changed."""
-    known: dict[Path, bytes] = {}
+    known: dict[Path, tuple[bytes, bytes]] = {}
     return {_name(path, root): _digest(files, root, known, "") for path, files in _of_notebooks(root).items()}
 
 
@@ -261,14 +286,13 @@ def _name(path: Path, root: Path) -> str:
     return path.relative_to(root).as_posix()
 
 
-def _digest(files: set[Path], root: Path, known: dict[Path, bytes], here: str) -> str:
-    """One hash of some files, with their names, and of what is installed `here`; `known` keeps the hashes of single
-    files, as most are met many times.
+def _digest(files: set[Path], root: Path, known: dict[Path, tuple[bytes, bytes]], here: str) -> str:
+    """One hash of some files, with their names, and of what is installed `here`; `known` keeps the names and hashes of
+    single files, as most are met many times.
     """
     digest = hashlib.sha256(here.encode())
-    for path in sorted(files):
-        if path not in known:
-            known[path] = hashlib.sha256(path.read_bytes()).digest()
-        name = _name(path, root).encode()
-        digest.update(len(name).to_bytes(8, "big") + name + known[path])
+    for path in files - known.keys():
+        known[path] = _name(path, root).encode(), hashlib.sha256(path.read_bytes()).digest()
+    for name, content in sorted(known[path] for path in files):
+        digest.update(len(name).to_bytes(8, "big") + name + content)
     return digest.hexdigest()
