@@ -57,7 +57,7 @@ def deck(place: Place, minutes: int) -> str:
             if isinstance(block, Interactive)]
     kinds = {type(one).__name__: one for one in made}
     return PAGE.format(title=escape(f"{chapter.number} · {chapter.title}"), slides=slides, css=static("deck.css"),
-                       fonts=fonts.style_sheet(slides + fonts.COMMON), reveal_css=supplies.reveal("dist/reveal.css"),
+                       fonts=fonts.style_sheet(slides), reveal_css=supplies.reveal("dist/reveal.css"),
                        js=_closed(static("fit.js").replace("export ", "") + static("deck.js")),
                        code_css=HtmlFormatter(style="tango").get_style_defs(".code pre"),
                        interactives=interactive.script(kinds) if kinds else "{}",

@@ -19,16 +19,16 @@ ODD = {"h": "ℎ", "∂": "𝜕", "ϑ": "𝜗", "ϕ": "𝜙", "ϵ": "𝜖"}
 # height whether its letter goes below the line or not, a fraction in a line of text not so tall.
 TUNED = {"AccentBaseHeight": 380, "SubscriptBaselineDropMin": -250, "FractionNumeratorShiftUp": 525,
          "FractionDenominatorShiftDown": 460}
-# What nearly every lecture has. Those with nothing else share their typefaces, which are cut out once in a process.
+# What nearly every page has. Those with nothing else share their typefaces, which are cut out once in a process.
 COMMON = (string.ascii_letters + string.digits + string.punctuation + " \u0302\u0304\u0307\u0308¨˙ˆ¯ẋẏṗṙṁḢ𝖳"
           "αβγδεζηθικλμνξπρστυφχψωϑϕΓΔΘΛΞΠΣΦΨΩℓ∂∇∑∫√∞∈·⋅×÷±−=≈≠≤≥∥‖⊥⊤←→↔⇐⇒⇔⟸⟹⟺′″°½¼⅓²³⁻⁴⁵⁶⁷⁸⁹¹⁰ᵀ"
-          "₀₁₂₃₄₅₆₇₈₉ᵢⱼᵣ–—…“”‘’□○▷✓✗•")
+          "₀₁₂₃₄₅₆₇₈₉ᵢⱼᵣⁱ–—…⋯“”‘’□○▷✓✗•∗⟂µćṀ\u0332")
 
 
 def style_sheet(text: str) -> str:
     """The @font-face rules for a page with this text: "Lecture", "Lecture Math", "Lecture Mono", "Lecture Rest"."""
     logging.getLogger("fontTools").setLevel(logging.ERROR)
-    signs = frozenset(sign for sign in text if sign.isprintable())
+    signs = frozenset(sign for sign in text + COMMON if sign.isprintable())
     faces = [_face("Lecture", supplies.text_face(weight, style), signs, weight, style)
              for weight, style in supplies.TEXT]
     faces += [_face("Lecture Math", supplies.math_face(), signs | frozenset(filter(None, map(italic, signs)))),
