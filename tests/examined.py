@@ -10,11 +10,13 @@
 import ast
 import inspect
 import re
+import sys
 from itertools import combinations
 
 import numpy as np
 import pytest
 import sympy as sp
+from corpus import answers, ids
 from nonsense import NONSENSE
 from percent import ROOT, read_source
 
@@ -25,15 +27,24 @@ from robolib.identity import judge
 
 __all__ = ["test_all_nonsense_gets_a_reply", "test_blank", "test_every_numbered_exercise_has_its_place_in_the_text",
            "test_every_question_can_be_solved", "test_every_row_is_there", "test_mistakes_are_separable",
-           "test_no_hint_gives_the_answer_away_at_once", "test_nonsense_gets_a_reply",
+           "test_no_false_verdict_in_a_sample", "test_no_hint_gives_the_answer_away_at_once",
+           "test_nonsense_gets_a_reply", "test_notebook_and_grader_agree_in_a_sample",
            "test_right_answer_in_other_words", "test_the_questions_of_the_chapter_stand_in_it",
            "test_the_references_are_what_was_typed_in", "test_the_rows_do_not_come_from_the_reference",
            "test_wrong_answer_is_told_what_is_wrong"]
+
+SEED = 7
 
 
 def zero(answer):
     """An equation as what it says is zero; anything else as it is."""
     return answer.lhs - answer.rhs if isinstance(answer, sp.Equality) else answer
+
+
+def rows(tables):
+    """[(id, answer)] of the right and the wrong answers of a chapter."""
+    right = [(id, answer) for id, answers in tables.RIGHT.items() for answer in answers]
+    return right + [(id, row[0]) for id, answers in tables.WRONG.items() for row in answers]
 
 
 def test_the_rows_do_not_come_from_the_reference(tables):
@@ -118,6 +129,7 @@ def test_mistakes_are_separable(exercise):
     """No mistake is right, no two are the same, and each is answered with its own words and its own name."""
     asked = ex(exercise)
     told = asked.mistakes
+    assert told or asked.kind.word in ("own", "chain"), "what examines itself names them in its own way"
     assert all(isinstance(m, Mistake) and m.name and m.says.endswith((".", "?")) for m in told)
     assert len({m.name for m in told}) == len(told)
     if asked.kind.word in ("expression", "equation"):
@@ -127,6 +139,29 @@ def test_mistakes_are_separable(exercise):
     for m in told if asked.kind.word != "selection" else ():
         verdict = asked.check(m.answer)
         assert verdict.outcome == "wrong" and verdict.message == m.says and verdict.mistake == m.name, m.name
+
+
+# A part of what the long checks try as a whole: test_grading_same, test_corpus
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the grader needs Linux, and this a clock of POSIX")
+def test_notebook_and_grader_agree_in_a_sample(tables, here):
+    part = rows(tables)[int(tables.CHAPTER) % 6::6]
+    assert len(part) > 10
+    for id, answer in part:
+        here.verdict(id, answer)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the grader needs Linux, and this a clock of POSIX")
+def test_no_false_verdict_in_a_sample(tables, here):
+    """Rewritings of what is right, and mutants of it, in a notebook and in the grader."""
+    part = ids(tables.CHAPTER)[int(tables.CHAPTER) % 6::6]
+    assert part
+    for id in part:
+        good, bad = answers(id, SEED, 2, 3)
+        assert good and len(bad) == 3, id
+        for outcome, bred in (("correct", good), ("wrong", bad)):
+            for name, answer in bred:
+                assert here.verdict(id, answer).outcome == outcome, (id, name)
 
 
 def test_the_references_are_what_was_typed_in(tables):

@@ -8,7 +8,7 @@ import sympy as sp
 
 from robolib import misconceptions as mk
 from robolib import robots
-from robolib.checking import Mistake, draw, exercises, variant
+from robolib.checking import Mistake, draw, variant
 from robolib.checking.blocks import (
     chain,
     choice,
@@ -26,7 +26,7 @@ from robolib.checking.blocks import (
     variant_of,
     wrong,
 )
-from robolib.checking.exercise import chapters, collected
+from robolib.checking.exercise import collected
 from robolib.checking.kinds import Equation, Expression, Number, Numbers
 from robolib.checking.tell import TELL
 from robolib.derivation import ___
@@ -188,11 +188,3 @@ def test_an_exercise_loads_its_own_chapter_and_no_other():
             "print(sorted(n for n in sys.modules if n.startswith('robolib.exercises.chapter') and n.count('.') == 2))")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "['robolib.exercises.chapter11']"
-
-
-def test_every_exercise_of_the_course_names_its_mistakes():
-    """What examines itself names them in its own way, and a chain by its lines."""
-    silent = [id for known in chapters().values() for id, e in known.items()
-              if e.kind.word not in ("own", "chain") and not e.mistakes]
-    assert not silent
-    assert sum(len(exercises(n)) for n in chapters()) >= 83

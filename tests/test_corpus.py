@@ -1,4 +1,7 @@
-"""No false accept, no false refusal: every exercise against rewritten right answers and bred wrong ones, counted."""
+"""No false accept, no false refusal: every exercise against rewritten right answers and bred wrong ones, counted.
+
+A sample is tried with each chapter (`examined`), all of it in the long checks.
+"""
 
 from collections import Counter
 
@@ -9,14 +12,13 @@ from corpus import BRED, BY_HAND, OWN, answers, ids, mutants, rewritings, same
 from robolib.checking import ex
 from robolib.checking.exercise import chapters
 
-SEED = 7
 x, y, m1, m2 = sp.symbols("q1 q2 m1 m2")
 
 
-def tried(chapter, right, wrong, seed=SEED, step=1):
+def tried(chapter, right, wrong, seed):
     """Every exercise of a chapter against the corpus: the line of counts, and what went wrong."""
     counts, complaints = Counter(), []
-    for id in ids(chapter)[::step]:
+    for id in ids(chapter):
         good, bad = answers(id, seed, right, wrong)
         assert len(good) >= min(right, 5) and len(bad) >= min(wrong, 20), (id, len(good), len(bad))
         counts["exercises"] += 1
@@ -47,12 +49,6 @@ def test_every_exercise_is_in_the_corpus():
         for id, exercise in known.items():
             assert (OWN.get(id, exercise.kind.word) in BRED) or id in BY_HAND, id
     assert all(ex(id).kind.word in ("own", "function") for id in (*OWN, *BY_HAND))
-
-
-@pytest.mark.parametrize("chapter", chapters())
-def test_no_false_verdict_in_a_sample(chapter):
-    line, complaints = tried(chapter, 1, 3, step=4)
-    assert not complaints, "\n".join([line, *complaints])
 
 
 @pytest.mark.slow
