@@ -7,6 +7,7 @@ Adding a formulation to `FORMULATIONS` puts it under every agreement test. `two_
 """
 
 from . import (
+    augmented,
     dalembert,
     hollerbach,
     kane,
@@ -23,4 +24,4 @@ from . import (
 FORMULATIONS = {"lagrange": lagrange, "lagrange_euler": lagrange_euler, "uicker_kahn": uicker_kahn, "waters": waters,
                 "hollerbach": hollerbach, "dalembert": dalembert, "kane": kane,
                 "newton_euler": newton_euler, "newton_euler_base": newton_euler_base,
-                "newton_euler_linear": newton_euler_linear, "short": short}
+                "newton_euler_linear": newton_euler_linear, "augmented": augmented, "short": short}
