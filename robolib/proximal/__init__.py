@@ -8,10 +8,10 @@
 The formulations of chapter 14 stand on this; so do forward dynamics and linearised models.
 """
 
-from .chain import Member, members
+from .chain import Member, Placed, members, placed
 from .massless import Moments, massless
 from .moments import Augmented, Generalized, augmented_links, euler, generalized_links, rigid, steiner
 from .motion import Motion, moment, motions, spin
 
-__all__ = ["Augmented", "Generalized", "Member", "Moments", "Motion", "augmented_links", "euler", "generalized_links",
-           "massless", "members", "moment", "motions", "rigid", "spin", "steiner"]
+__all__ = ["Augmented", "Generalized", "Member", "Moments", "Motion", "Placed", "augmented_links", "euler",
+           "generalized_links", "massless", "members", "moment", "motions", "placed", "rigid", "spin", "steiner"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from .. import scalar
 from ..conventions import to_modified
 from ..linear import Vector
 from ..robot import Robot
 from ..scalar import Scalar
-from ..spatial import ORIGIN, Mat3, Vec3, Z, rot_x, rot_z
+from ..spatial import EYE, ORIGIN, Mat3, Vec3, Z, rot_x, rot_z
 
 Turn = tuple[Scalar, Scalar]                    # the cosine and the sine of an angle
 STRAIGHT: Turn = (1, 0)
@@ -105,3 +106,25 @@ def children(chain: Sequence[Member]) -> list[list[int]]:
         if member.parent >= 0:
             hang[member.parent].append(k)
     return hang
+
+
+class Placed(NamedTuple):
+    """Where a member is, in the base frame: its axes as columns of W, its origin o, the axis z of its joint."""
+
+    W: Mat3
+    o: Vec3
+    z: Vec3
+
+
+def placed(chain: Sequence[Member]) -> tuple[Placed, ...]:
+    """The place of every member:  W = W' A,  o = o' + W' s,  z = W axis.
+
+    Seed:   [balafoutis_patel] (2.3.6)
+    Shapes: Members → as many Placed
+    """
+    found = []
+    for k in chain:
+        W, o, _ = found[k.parent] if k.parent >= 0 else (EYE, ORIGIN, Z)
+        turned = W @ k.A
+        found.append(Placed(turned, o + W @ k.s, turned @ k.axis))
+    return tuple(found)
