@@ -83,6 +83,7 @@ def of_bodies(robot: Robot, q: Vector) -> tuple[list[list[Scalar]], Symbols, lis
         if outer.joint is None:
             continue
         path, (m, U, E), z, a = _path(chain, i), bodies[i], places[i].z, outer.joint
+        Sigma = euler(E, q)
         g[a] = g[a] - outer.share((z * m if outer.slides else z.cross(U)) @ robot.gravity)
         for j in path:
             b, s, felt = chain[j].joint, places[i].o - places[j].o, _felt(chain[j], places[j].z)
@@ -93,7 +94,7 @@ def of_bodies(robot: Robot, q: Vector) -> tuple[list[list[Scalar]], Symbols, lis
             for k in path:
                 if chain[k].slides:
                     continue                                                  # a slide turns nothing
-                turned = _turned(outer, z, places[k].z, m, U, E)
+                turned = _turned(outer, z, places[k].z, m, U, Sigma)
                 x = outer.share(chain[j].share(chain[k].share(felt(s, *turned))))
                 d = chain[k].joint
                 for one, other in {(a, d), (d, a)} if i != k else {(a, d)}:
@@ -141,7 +142,7 @@ def _pushed(k: Member, z: Vec3, m: Scalar, U: Vec3, E: Mat3) -> tuple[Vec3, Vec3
     return (z * m, U.cross(z)) if k.slides else (z.cross(U), E @ z)
 
 
-def _turned(k: Member, z: Vec3, turning: Vec3, m: Scalar, U: Vec3, E: Mat3) -> tuple[Vec3, Vec3]:
+def _turned(k: Member, z: Vec3, turning: Vec3, m: Scalar, U: Vec3, Sigma: Mat3) -> tuple[Vec3, Vec3]:
     """The same for the product of the rates of k and of a joint before it that turns it about `turning`:
 
         Σ m (z_k × ∂p)  and  Σ m ρ × (z_k × ∂p),  ∂p = z × ρ or z
@@ -149,5 +150,4 @@ def _turned(k: Member, z: Vec3, turning: Vec3, m: Scalar, U: Vec3, E: Mat3) -> t
     if k.slides:
         across = turning.cross(z)
         return across * m, U.cross(across)
-    Sigma = euler(E, [x for row in (z, turning, *E) for x in row])
     return turning.cross(z.cross(U)), -(z.cross(Sigma @ turning))
