@@ -19,6 +19,7 @@ from robolib.program import record
 from robolib.rotations import zxz
 from robolib.scalar import Dual
 from robolib.spatial import ORIGIN, Mat3, Transform, Vec3, diagonal, dyad, skew, to_numpy, to_sympy
+from robolib.tensors import turning
 
 W, WD = Vec3(0.5, -1.2, 2.0), Vec3(3.0, -1.0, 0.5)
 w, wd, r, a = (Vec3(*sp.symbols(f"{k}x {k}y {k}z")) for k in ("w", "wd", "r", "a"))
@@ -75,9 +76,9 @@ def rate_of(f, time=0.4, step=1e-5):
 def test_a_turn_drives_itself_in_any_dimension(n):
     """[balafoutis_patel] (4.2.1)–(4.2.4), (4.2.7)–(4.2.10), Theorems 4.1 and 4.2 with their corollaries."""
     Q, Qd, Qdd = jet(turn_of(n))
-    Phi, Psi = np.array(rb.turning(Q, Qd)), np.array(rb.turning(Q, Qdd))
+    Phi, Psi = np.array(turning(Q, Qd)), np.array(turning(Q, Qdd))
     assert np.allclose(Phi, -Phi.T) and np.allclose(Phi @ Q, Qd) and np.allclose(Psi @ Q, Qdd)
-    Phid = rate_of(lambda time: np.array(rb.turning(*jet(turn_of(n), time)[:2])))
+    Phid = rate_of(lambda time: np.array(turning(*jet(turn_of(n), time)[:2])))
     assert np.allclose(rb.second_turning(Phi, Phid), Psi, atol=1e-8)
     if n > 2:                                   # turns of a plane commute, and hide on which side Φ stands
         assert not np.allclose(Q @ Phi, Qd) and not np.allclose(Phid - Phi @ Phi, Psi)
@@ -88,9 +89,9 @@ def test_omega_of_a_rotation():
     R, Rd, Rdd = turning_body()
     now = rb.angular_velocity(R, Rd)
     rate = Vec3(*rate_of(lambda time: to_numpy(rb.angular_velocity(*turning_body(time)[:2]))))
-    Omega = Mat3(*rb.turning(R, Rdd))
+    Omega = Mat3(*turning(R, Rdd))
     assert np.allclose(to_numpy(Omega), to_numpy(rb.acceleration_tensor(now, rate)), atol=1e-8)
-    assert np.allclose(to_numpy(rb.axial(Omega)), to_numpy(rate), atol=1e-8)
+    assert np.allclose(to_numpy(rb.angular_acceleration(Omega)), to_numpy(rate), atol=1e-8)
     assert np.linalg.norm(to_numpy(now.cross(rate))) > 0.1                # not planar
     q, qd = sp.symbols("q qd")
     spun = sp.Matrix([[sp.cos(q), -sp.sin(q), 0], [sp.sin(q), sp.cos(q), 0], [0, 0, 1]])
@@ -103,7 +104,7 @@ def test_omega_is_the_square_and_the_rate():
     Omega = rb.acceleration_tensor(w, wd)
     assert same(Omega, skew(wd) + skew(w) @ skew(w))
     assert judge(Omega[0, 0] + Omega[1, 1] + Omega[2, 2], -2 * (w @ w)).equal
-    assert same(rb.axial(Omega), wd) and same(rb.spin_squared(Omega), dyad(w, w))
+    assert same(rb.angular_acceleration(Omega), wd) and same(rb.spin_squared(Omega), dyad(w, w))
     assert same(Omega - Omega.T, skew(wd) * 2)
 
 
@@ -119,7 +120,7 @@ def test_points_of_a_body():
     (R, Rd, Rdd), (_, v, acc), (out, out_d, out_dd) = turning_body(), jet(origin), jet(turned)
     whole = jet(lambda t: [[x[0] + y[0]] for x, y in zip(origin(t), turned(t), strict=True)])
     v, acc, r2 = (Vec3(*x.ravel().tolist()) for x in (v, acc, out))
-    spin, Omega = rb.angular_velocity(R, Rd), Mat3(*rb.turning(R, Rdd))
+    spin, Omega = rb.angular_velocity(R, Rd), Mat3(*turning(R, Rdd))
     assert np.allclose(to_numpy(R @ Vec3(*inside)), out.ravel())                            # (4.2.16)
     assert np.allclose(to_numpy(rb.point_velocity(v, spin, r2)), whole[1].ravel())          # (4.2.19), (4.2.23)
     assert np.allclose(to_numpy(rb.accelerated(acc, Omega, r2)), whole[2].ravel())          # (4.2.20)
@@ -240,7 +241,7 @@ def test_the_bracket_of_the_chapter():
     assert same(noise, diagonal(*[sigma**2 / (8 * h**2)] * 3))
 
 
-def test_the_spin_by_a_column_in_every_arithmetic():
+def test_the_spin_without_a_search_in_every_arithmetic():
     names = ["wx", "wy", "wz", "dx", "dy", "dz"]
     program = record(lambda *x: list(rb.spin_along(rb.acceleration_tensor(Vec3(*x[:3]), Vec3(*x[3:])))), names)
     draw = np.random.default_rng(4).normal(size=(6, 60))
@@ -251,6 +252,11 @@ def test_the_spin_by_a_column_in_every_arithmetic():
         assert np.allclose(program(*row), true) and np.allclose(to_numpy(columns)[k], true)
         assert np.allclose(to_numpy(best)[k], true)
         assert np.allclose(to_numpy(rb.spin_of(rb.acceleration_tensor(Vec3(*row[:3]), Vec3(*row[3:])))), true)
+    off = np.random.default_rng(7).normal(0, 0.3, (3, 3, 40))
+    measured = Mat3(*(off + to_numpy(rb.acceleration_tensor(W, WD))[..., None]))
+    near, nearest = to_numpy(rb.spin_along(measured)), to_numpy(rb.spin_of(measured))
+    assert np.allclose(near, nearest, rtol=1e-6) and np.abs(near - to_numpy(W)).max() > 0.05
+    assert np.allclose(to_numpy(rb.spin_along(rb.acceleration_tensor(ORIGIN, WD))), 0, atol=1e-100)
 
 
 # Inertia in motion
@@ -327,7 +333,7 @@ def test_momentum_about_any_point():
 def test_the_moment_is_the_rate_of_the_momentum():
     """[balafoutis_patel] (4.3.33), (4.3.34), (4.3.40), Theorem 4.5: S(L) of a turning body, differentiated in time."""
     R, _, Rdd = turning_body()
-    Omega = Mat3(*rb.turning(R, Rdd))
+    Omega = Mat3(*turning(R, Rdd))
     for inside in (LOPSIDED.I, LOPSIDED.about(ORIGIN)):                     # about the centre, and about a fixed point
         Sigma = rb.euler_tensor(inside)
 

@@ -13,8 +13,8 @@ A vector is a Vec3 and a matrix a Mat3, over any scalar: symbols, floats, NumPy 
 from .accelerations import (
     accelerated,
     acceleration_tensor,
+    angular_acceleration,
     angular_velocity,
-    axial,
     planar_pole,
     pole,
     pole_determinant,
@@ -22,7 +22,6 @@ from .accelerations import (
     spin_along,
     spin_of,
     spin_squared,
-    turning,
 )
 from .masses import (
     Body,
@@ -63,11 +62,11 @@ from .sensing import (
 from .tumbling import Tumble, growth, tumble, turning_over, unstable_wheels
 
 __all__ = ["Body", "Sensed", "Tumble", "accelerated", "acceleration", "acceleration_tensor", "acceleration_tensor_from",
-           "angular_acceleration_noise", "angular_velocity", "angular_velocity_noise", "axial", "block", "cylinder",
-           "energy_at_origin", "euler_about_origin", "euler_tensor", "from_euler_tensor", "growth", "impossible",
-           "inertia_rate", "kinetic_energy", "moment", "moment_about", "moment_by_euler", "moment_by_inertia",
-           "moment_by_omega", "moment_tensor", "moment_tensor_by_inertia", "momentum", "momentum_about",
-           "momentum_by_euler", "momentum_tensor", "momentum_tensor_by_inertia", "of_points", "planar_pole",
-           "point_acceleration", "point_velocity", "pole", "pole_determinant", "rate", "readings_of", "second_turning",
-           "sensed", "spin_along", "spin_of", "spin_squared", "spread", "tumble", "turned", "turning", "turning_over",
-           "unknown", "unstable_wheels"]
+           "angular_acceleration", "angular_acceleration_noise", "angular_velocity", "angular_velocity_noise", "block",
+           "cylinder", "energy_at_origin", "euler_about_origin", "euler_tensor", "from_euler_tensor", "growth",
+           "impossible", "inertia_rate", "kinetic_energy", "moment", "moment_about", "moment_by_euler",
+           "moment_by_inertia", "moment_by_omega", "moment_tensor", "moment_tensor_by_inertia", "momentum",
+           "momentum_about", "momentum_by_euler", "momentum_tensor", "momentum_tensor_by_inertia", "of_points",
+           "planar_pole", "point_acceleration", "point_velocity", "pole", "pole_determinant", "rate", "readings_of",
+           "second_turning", "sensed", "spin_along", "spin_of", "spin_squared", "spread", "tumble", "turned",
+           "turning_over", "unknown", "unstable_wheels"]

@@ -10,42 +10,36 @@ from __future__ import annotations
 import numpy as np
 
 from .. import scalar
-from ..linear import Matrix, Singular, determinant, plus, solve_one, times, transposed
+from ..linear import Matrix, Singular, determinant, solve_one
 from ..scalar import Scalar, quotient
 from ..spatial import EYE, Mat3, Vec3, to_numpy
+from ..tensors import dot, plus, trace, turning, vect
+from ..tensors.algebra import Tensor
 
+TINY = 1e-300                                   # in place of a zero that would be divided by
 SAME = 1e-12                                    # of |Ω|³: a determinant below this part of it is rounding
 
 
 # A turn of any number of dimensions
 
-def turning(Q: Matrix, derivative: Matrix) -> list[list[Scalar]]:
-    """What a turn Q(t) is driven by: of its first derivative Φ = Q̇ Qᵀ, of its second Ψ = Q̈ Qᵀ.            (13.E1)
+def second_turning(Phi: Tensor, Phid: Tensor) -> Tensor:
+    """Ψ of Q̈ = Ψ Q, from the Φ of Q̇ = Φ Q (`tensors.turning`) and its rate:  Ψ = Φ̇ + Φ Φ.
 
-    Φ is skew, because d/dt (Q Qᵀ) = Q̇ Qᵀ + (Q̇ Qᵀ)ᵀ = 0; and Q̇ = Φ Q, because Qᵀ Q = 1.
+    Ψ = Q̈ Qᵀ as well, `tensors.turning` of the second derivative.
 
-    Seed:   [balafoutis_patel] (4.2.1)–(4.2.6), (4.2.7), (4.2.9), (4.2.11), (4.2.13), Theorem 4.1, Corollary 4.1
-    Shapes: n rows of n, twice → n rows of n
+    Seed:   [balafoutis_patel] (4.2.7)–(4.2.10), (4.2.13), Theorem 4.2, Corollary 4.2
+    Shapes: n rows of n, twice → n rows of n; two Mat3 → Mat3
     """
-    return times(derivative, transposed(Q))
-
-
-def second_turning(Phi: Matrix, Phid: Matrix) -> list[list[Scalar]]:
-    """Ψ of Q̈ = Ψ Q, from Φ and its rate:  Ψ = Φ̇ + Φ Φ.
-
-    Seed:   [balafoutis_patel] (4.2.8), (4.2.10), Theorem 4.2, Corollary 4.2
-    Shapes: n rows of n, twice → n rows of n
-    """
-    return plus(Phid, times(Phi, Phi))
+    return plus(Phid, dot(Phi, Phi))
 
 
 def angular_velocity(R: Matrix, Rd: Matrix) -> Vec3:
-    """ω of a rotation R(t) with the rate Ṙ: what S(ω) = Ṙ Rᵀ stands for.
+    """ω of a rotation R(t) with the rate Ṙ: what S(ω) = Ṙ Rᵀ stands for.                                 (13.E1)
 
-    Seed:   [balafoutis_patel] (4.2.5), (4.2.6)
+    Seed:   [balafoutis_patel] (4.2.4)–(4.2.6), Corollary 4.1
     Shapes: two Mat3 → Vec3
     """
-    return axial(Mat3(*turning(R, Rd)))
+    return vect(Mat3(*turning(R, Rd)))
 
 
 # Ω of a body in space
@@ -74,22 +68,22 @@ def accelerated(a: Vec3, Omega: Mat3, r: Vec3) -> Vec3:
     return a + Omega @ r
 
 
-def axial(A: Mat3) -> Vec3:
-    """The vector of a matrix's skew part S(v):  v = ½ (A₃₂ − A₂₃, A₁₃ − A₃₁, A₂₁ − A₁₂). Of Ω it is ω̇.    (13.E6)
+def angular_acceleration(Omega: Mat3) -> Vec3:
+    """ω̇ from Ω, the vector of its skew part; its symmetric part has none.                                (13.E6)
 
-    Seed:   [balafoutis_patel] (3.3.27), (4.2.14)
+    Seed:   [balafoutis_patel] (4.2.14)
     """
-    return Vec3(A[2, 1] - A[1, 2], A[0, 2] - A[2, 0], A[1, 0] - A[0, 1]).map(lambda x: quotient(x, 2))
+    return vect(Omega)
 
 
 def spin_squared(Omega: Mat3) -> Mat3:
     """ω ωᵀ from Ω, by its symmetric part S(ω) S(ω) = ω ωᵀ − |ω|² 1, whose trace is −2 |ω|²:
 
-        ω ωᵀ = ½ (Ω + Ωᵀ) − ½ tr(Ω) 1                                                                     (13.E6)
+        ω ωᵀ = ½ (Ω + Ωᵀ) − ½ tr(Ω) 1                                                                     (13.E7)
 
     Seed:   our own, from [balafoutis_patel] (4.2.12) and (3.4.10)
     """
-    twice = Omega + Omega.T - EYE * (Omega[0, 0] + Omega[1, 1] + Omega[2, 2])
+    twice = Omega + Omega.T - EYE * trace(Omega)
     return twice.map(lambda x: quotient(x, 2))
 
 
@@ -109,21 +103,35 @@ def spin_of(Omega: Mat3) -> Vec3:
     return Vec3(*np.moveaxis(w, -1, 0)) if w.ndim > 1 else Vec3(*w.tolist())
 
 
-def spin_along(Omega: Mat3) -> Vec3:
-    """ω from Ω, up to its sign, by the column of ω ωᵀ with the largest diagonal entry: sums, products, one root.
+def spin_along(Omega: Mat3, squarings: int = 6) -> Vec3:
+    """ω as `spin_of` finds it, over any scalar, without a search: the matrix is squared until one direction is left.
 
-    `spin_of` over any scalar, and where nothing is measured wrong the same. The entry of that column is positive.
+        B = ω ωᵀ + |ω ωᵀ| 1,   B ← B B / tr(B B), again and again;   u its largest column,   ω = u √(u · ω ωᵀ u)
+
+    It converges as the second largest eigenvalue of B falls behind, in 64th powers; where ω is not lost in noise that
+    is all digits. The entry of the largest column on the diagonal is positive.
 
     Seed:   our own, from [balafoutis_patel] (4.2.12)
     """
     W = spin_squared(Omega)
-    x, y, z = W[0, 0], W[1, 1], W[2, 2]
+    B = W + EYE * _root(sum((row @ row for row in W), 0))
+    for _ in range(squarings):
+        B = B @ B
+        size = scalar.maximum(trace(B), TINY)
+        B = B.map(lambda x, size=size: x / size)
+    x, y, z = B[0, 0], B[1, 1], B[2, 2]
     first = scalar.step(x - y) * scalar.step(x - z)
     second = (1 - first) * scalar.step(y - z)
-    chosen = first, second, 1 - first - second
-    column = W.T.rows[0] * chosen[0] + W.T.rows[1] * chosen[1] + W.T.rows[2] * chosen[2]
-    size = scalar.sqrt(scalar.maximum(x * chosen[0] + y * chosen[1] + z * chosen[2], 1e-300))
-    return column.map(lambda entry: entry / size)
+    columns = B.T.rows
+    u = columns[0] * first + columns[1] * second + columns[2] * (1 - first - second)
+    size = _root(u @ u)
+    u = u.map(lambda entry: entry / size)
+    return u * _root(u @ (W @ u))
+
+
+def _root(x):
+    """√x, of what is not negative but for rounding."""
+    return scalar.sqrt(scalar.maximum(x, TINY))
 
 
 # The point that does not accelerate

@@ -10,12 +10,13 @@ beside I ω̇, ω × I ω, hides in the symmetric part of Ω.
 from __future__ import annotations
 
 from ..spatial import ORIGIN, Mat3, Vec3, skew
+from ..tensors import trace
 from .masses import Body
 from .motion import momentum
 
 
 def inertia_rate(A: Mat3, w: Vec3) -> Mat3:
-    """The rate of a tensor that turns with a body, R A′ Rᵀ with a constant A′:  S(ω) A − A S(ω).        (13.E11)
+    """The rate of a tensor that turns with a body, R A′ Rᵀ with a constant A′:  S(ω) A − A S(ω).        (13.E13)
 
     Of the inertia I as of Euler's Σ, about any point of the body; and İ = −Σ̇, because tr Σ does not change.
 
@@ -32,11 +33,11 @@ def momentum_by_euler(Sigma: Mat3, w: Vec3) -> Vec3:
 
     Seed:   [balafoutis_patel] (4.3.26)
     """
-    return w * _trace(Sigma) - Sigma @ w
+    return w * trace(Sigma) - Sigma @ w
 
 
 def momentum_tensor(Sigma: Mat3, w: Vec3) -> Mat3:
-    """S(L) of a body with Euler's tensor Σ:  Σ S(ω) − (Σ S(ω))ᵀ = Σ S(ω) + S(ω) Σ.                      (13.E12)
+    """S(L) of a body with Euler's tensor Σ:  Σ S(ω) − (Σ S(ω))ᵀ = Σ S(ω) + S(ω) Σ.                      (13.E14)
 
     Seed:   [balafoutis_patel] (4.3.27), (4.3.30), (4.3.32), Theorem 4.4
     Shapes: symmetric Mat3, Vec3 → skew Mat3
@@ -52,7 +53,7 @@ def momentum_tensor_by_inertia(I: Mat3, w: Vec3) -> Mat3:
     Shapes: symmetric Mat3, Vec3 → skew Mat3
     """
     half = skew(w) @ I
-    return half.T - half + skew(w) * _trace(I)
+    return half.T - half + skew(w) * trace(I)
 
 
 def momentum_about(body: Body, s: Vec3, sd: Vec3, w: Vec3) -> Vec3:
@@ -71,7 +72,7 @@ def momentum_about(body: Body, s: Vec3, sd: Vec3, w: Vec3) -> Vec3:
 # Moment
 
 def moment_tensor(Sigma: Mat3, Omega: Mat3) -> Mat3:
-    """S(M), Euler's equation in one product:  Ω Σ − (Ω Σ)ᵀ.                                              (13.E13)
+    """S(M), Euler's equation in one product:  Ω Σ − (Ω Σ)ᵀ.                                              (13.E15)
 
     Seed:   [balafoutis_patel] (4.3.40), (4.3.42), (4.3.44), Theorem 4.5
     Shapes: symmetric Mat3, Mat3 → skew Mat3
@@ -87,7 +88,7 @@ def moment_tensor_by_inertia(I: Mat3, Omega: Mat3, wd: Vec3) -> Mat3:
     Shapes: symmetric Mat3, Mat3, Vec3 → skew Mat3
     """
     half = Omega @ I
-    return half.T - half + skew(wd) * _trace(I)
+    return half.T - half + skew(wd) * trace(I)
 
 
 def moment_by_euler(Sigma: Mat3, w: Vec3, wd: Vec3) -> Vec3:
@@ -95,11 +96,11 @@ def moment_by_euler(Sigma: Mat3, w: Vec3, wd: Vec3) -> Vec3:
 
     Seed:   [balafoutis_patel] (4.3.38), (4.3.39)
     """
-    return wd * _trace(Sigma) - Sigma @ wd - w.cross(Sigma @ w)
+    return wd * trace(Sigma) - Sigma @ wd - w.cross(Sigma @ w)
 
 
 def moment_by_omega(Sigma: Mat3, Omega: Mat3) -> Vec3:
-    """M from Ω and Σ: the three entries of Ω Σ − (Ω Σ)ᵀ that there are, with 15 products and 15 sums.    (13.E14)
+    """M from Ω and Σ: the three entries of Ω Σ − (Ω Σ)ᵀ that there are, with 15 products and 15 sums.    (13.E16)
 
         M₁ = Ω₃₁ Σ₁₂ − Ω₂₁ Σ₁₃ + Ω₃₂ Σ₂₂ − Ω₂₃ Σ₃₃ + (Ω₃₃ − Ω₂₂) Σ₂₃      and so on, round
 
@@ -136,7 +137,3 @@ def moment_about(body: Body, w: Vec3, wd: Vec3) -> Vec3:
     """
     I = body.about(ORIGIN)
     return I @ wd + w.cross(I @ w)
-
-
-def _trace(A):
-    return A[0, 0] + A[1, 1] + A[2, 2]

@@ -22,7 +22,8 @@ import numpy as np
 from ..linear import Singular, determinant, inverse
 from ..scalar import Scalar, quotient
 from ..spatial import ORIGIN, ZERO, Mat3, Vec3, dyad
-from .accelerations import acceleration_tensor, axial, spin_of
+from ..tensors import trace
+from .accelerations import acceleration_tensor, angular_acceleration, spin_of
 from .masses import from_euler_tensor
 
 FLAT = 1e-10                                    # of the size of P, cubed: places nearer to a plane do not tell Ω
@@ -39,7 +40,7 @@ class Sensed:
 
 
 def spread(places: Sequence[Vec3]) -> Mat3:
-    """P = Σ (r_i − r̄)(r_i − r̄)ᵀ, Euler's tensor of the places about their middle.                        (13.E7)
+    """P = Σ (r_i − r̄)(r_i − r̄)ᵀ, Euler's tensor of the places about their middle.                        (13.E9)
 
     Seed:   our own; [balafoutis_patel] (4.3.4), of masses
     """
@@ -55,15 +56,14 @@ def unknown(places: Sequence[Vec3]) -> str:
     if len(places) < 4:
         return f"{len(places)} sensors are too few: a and Ω are 12 numbers, and each sensor reads 3; take four"
     P = spread(places)
-    size = P[0, 0] + P[1, 1] + P[2, 2]
-    if abs(determinant(P)) <= FLAT * size**3:
+    if abs(determinant(P)) <= FLAT * trace(P)**3:
         return (f"the {len(places)} places lie in one plane, so nothing is known of how accelerations change across"
                 " it; move one of them out of the plane")
     return ""
 
 
 def acceleration_tensor_from(places: Sequence[Vec3], readings: Sequence[Vec3]) -> Mat3:
-    """Ω from what sensors at four or more places read, over any scalar; of more than four, by least squares.  (13.E7)
+    """Ω from what sensors at four or more places read, over any scalar; of more than four, by least squares.  (13.E8)
 
         Ω = [Σ (a_i − ā)(r_i − r̄)ᵀ] P⁻¹
 
@@ -89,11 +89,11 @@ def sensed(places: Sequence[Vec3], readings: Sequence[Vec3]) -> Sensed:
     Shapes: n Vec3, n Vec3 → Sensed; raises `linear.Singular` where the places do not determine it
     """
     Omega = acceleration_tensor_from(places, readings)
-    return Sensed(_mean(readings) - Omega @ _mean(places), Omega, axial(Omega), spin_of(Omega))
+    return Sensed(_mean(readings) - Omega @ _mean(places), Omega, angular_acceleration(Omega), spin_of(Omega))
 
 
 def angular_acceleration_noise(places: Sequence[Vec3], sigma: Scalar) -> Mat3:
-    """The covariance of ω̇, where every reading has an independent error σ:  ¼ σ² (tr(P⁻¹) 1 − P⁻¹).      (13.E8)
+    """The covariance of ω̇, where every reading has an independent error σ:  ¼ σ² (tr(P⁻¹) 1 − P⁻¹).      (13.E10)
 
     Seed:   our own, from [balafoutis_patel] (4.2.20)
     Shapes: n Vec3, scalar → Mat3, in rad²/s⁴
