@@ -207,10 +207,10 @@ def test_7_57_has_the_rate_under_its_first_hat(monkeypatch):
     arm = floats("spatial_rpr")
     state = [x[0].tolist() for x in states("spatial_rpr", 1)]
     wanted = np.array(newton_euler.inverse_dynamics(arm, *state))
-    good = newton_euler_linear.spin_matrix
+    good = newton_euler_linear.acceleration_tensor
     w, wd = Vec3(*sp.symbols("wx wy wz")), Vec3(*sp.symbols("wdx wdy wdz"))
     assert judge(to_sympy(good(w, wd)), to_sympy(skew(wd) + skew(w) @ skew(w)))
     close(newton_euler_linear.inverse_dynamics(arm, *state), wanted, 1e-12)
-    monkeypatch.setattr(newton_euler_linear, "spin_matrix", lambda w, wd: good(w, w))  # as printed
+    monkeypatch.setattr(newton_euler_linear, "acceleration_tensor", lambda w, wd: good(w, w))  # as printed
     with pytest.raises(AssertionError, match="off by"):
         close(newton_euler_linear.inverse_dynamics(arm, *state), wanted, 1e-3)

@@ -19,10 +19,11 @@ from robolib.formulations.short.inertia import inertia_matrix
 from robolib.formulations.short.motion import State
 from robolib.formulations.short.parameters import bodies, grouped, trades
 from robolib.formulations.short.plan import Plan
-from robolib.formulations.short.tensors import spin_matrix, spin_matrix_from, swing_moment, tensor_about_z
+from robolib.formulations.short.tensors import spin_matrix_from, swing_moment, tensor_about_z
 from robolib.identity import judge
 from robolib.model import symbols
 from robolib.program import record
+from robolib.rigid_body import acceleration_tensor
 from robolib.robot import Robot
 from robolib.robots import puma560, rx90, spatial_rrr, stanford, th8
 from robolib.spatial import ORIGIN, Mat3, Vec3, rot_z
@@ -180,7 +181,7 @@ def test_the_last_frame_is_turned_until_a_moment_vanishes():
 def test_the_column_of_the_axis_is_the_same_on_both_links():
     rng = np.random.default_rng(6)
     w, wd = Vec3(*rng.normal(size=3)), Vec3(*rng.normal(size=3))
-    Omega = spin_matrix(w, wd)
+    Omega = acceleration_tensor(w, wd)
     column = Vec3(*(row.z for row in Omega))
     for last in (False, True):
         rate, found = spin_matrix_from(column, w, wd.z, last)
@@ -209,7 +210,7 @@ def test_the_moment_of_a_body_from_its_second_moment():
     points, masses = [Vec3(*rng.normal(size=3)) for _ in range(4)], rng.uniform(1, 2, 4)
     Sigma = Mat3(*([sum(m * r[i] * r[j] for m, r in zip(masses, points, strict=True)) for j in range(3)]
                    for i in range(3)))
-    Omega, wanted = spin_matrix(w, wd), ORIGIN
+    Omega, wanted = acceleration_tensor(w, wd), ORIGIN
     for m, r in zip(masses, points, strict=True):
         wanted = wanted + r.cross(wd.cross(r) + w.cross(w.cross(r))) * m
     close(list(swing_moment(Sigma, Sigma[0, 0] + Sigma[1, 1], w, wd, Omega)), np.array(list(wanted)), 1e-13)

@@ -8,8 +8,9 @@ Imports point down; within a layer, to what stands before. `tests/test_house.py`
 LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("letters, scalars, vectors, small matrices, straight-line programs",
      ("units", "notation", "scalar", "machine", "spatial", "linear", "program")),
-    ("are two expressions equal, and how do we know; one rigid body; the description of a robot; the shelf of arms",
-     ("identity", "rigid_body", "robot", "robots")),
+    ("are two expressions equal, and how do we know; tensors; one rigid body; the description of a robot; the shelf"
+     " of arms",
+     ("identity", "tensors", "rigid_body", "robot", "robots")),
     ("rotations and screws; bodies and joints in 4×4 matrices; frames, Jacobians and where they fail; the bridge"
      " between books; files; all postures that reach, or why there is none; an arm at rest",
      ("rotations", "screws", "homogeneous", "kinematics", "conventions", "files", "proximal", "inverse_kinematics",

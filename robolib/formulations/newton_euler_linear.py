@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..kinematics import Tip, entries, tip_wrench
 from ..linear import Vector
 from ..model import Model, friction, read_off
+from ..rigid_body import acceleration_tensor, moment_by_inertia
 from ..robot import Robot
 from ..scalar import Scalar
 from ..spatial import ORIGIN, ZERO, Mat3, Vec3, Z, about_origin
@@ -107,19 +108,6 @@ def recursion(robot: Robot, links: Sequence[Moments], q: Vector, qd: Vector, qdd
     return [t + s for t, s in zip(torques, friction(robot, qd), strict=True)]
 
 
-def spin_matrix(w: Vec3, wd: Vec3) -> Mat3:
-    """Ω = S(ω̇) + S(ω) S(ω): a point at r of the body has the acceleration v̇ + Ω r.
-
-    Six products; each use of it then costs nine, where ω̇ × r + ω × (ω × r) costs eighteen.
-
-    Seed:   [khalil] [7.57], there called U
-    Shapes: two Vec3 → Mat3
-    """
-    xx, yy, zz, xy, xz, yz = w.x * w.x, w.y * w.y, w.z * w.z, w.x * w.y, w.x * w.z, w.y * w.z
-    return Mat3((-(yy + zz), xy - wd.z, xz + wd.y), (xy + wd.z, -(xx + zz), yz - wd.x),
-                (xz - wd.y, yz + wd.x, -(xx + yy)))
-
-
 def _geometry(joint, q):
     """(R, P, r, a): rotation from the parent to the link; from the parent's origin to the joint's, in the parent's
     frame; on to the link's origin, and the joint's axis, both in the link's frame, where they are constant.
@@ -140,7 +128,7 @@ def _outwards(kind, geometry, parent, qd, qdd):
         w = w + axis * qd                                                     # [7.52]
     elif kind == "prismatic":
         a = a + axis * qdd + w.cross(axis) * (2 * qd)                         # [7.54]
-    motion = w, wd, a, spin_matrix(w, wd)
+    motion = w, wd, a, acceleration_tensor(w, wd)
     return w, wd, a + _swing(motion, r), motion[3]
 
 
@@ -156,12 +144,8 @@ def _body(M, MS, I, motion):
 
 def _euler(I, motion):
     """I ω̇ + ω × (I ω), written with the entries of Ω: 15 products instead of 24, the ω_x ω_y being there already."""
-    (w, wd, _, Omega), (xx, xy, xz) = motion, I.rows[0]
-    yy, yz, zz = I[1, 1], I[1, 2], I[2, 2]
-    O11, O22, O33 = Omega[0, 0], Omega[1, 1], Omega[2, 2]
-    return Vec3(wd.x * xx + (w.y * w.z) * (zz - yy) - Omega[2, 0] * xy + Omega[1, 0] * xz + (O22 - O33) * yz,
-                wd.y * yy + (w.x * w.z) * (xx - zz) + Omega[2, 1] * xy - Omega[0, 1] * yz + (O33 - O11) * xz,
-                wd.z * zz + (w.x * w.y) * (yy - xx) + Omega[0, 2] * yz - Omega[1, 2] * xz + (O11 - O22) * xy)
+    w, wd, _, Omega = motion
+    return moment_by_inertia(I, w, wd, Omega)
 
 
 def _spins(robot, i, motion, qd, qdd):

@@ -8,8 +8,8 @@ A 4×4 matrix is four rows of four scalars, of any arithmetic.
 """
 
 from .chain import NOTHING, ONE, Q_PRI, Q_REV, Member, members, rotor_spin
-from .inertia import from_moments, pseudo_inertia, to_centre, to_moments, twice_pseudo_inertia
+from .inertia import from_moments, impossible, pseudo_inertia, to_centre, to_moments, twice_pseudo_inertia
 from .motion import Motion, motions
 
-__all__ = ["NOTHING", "ONE", "Q_PRI", "Q_REV", "Member", "Motion", "from_moments", "members", "motions",
+__all__ = ["NOTHING", "ONE", "Q_PRI", "Q_REV", "Member", "Motion", "from_moments", "impossible", "members", "motions",
            "pseudo_inertia", "rotor_spin", "to_centre", "to_moments", "twice_pseudo_inertia"]

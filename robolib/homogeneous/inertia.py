@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .. import rigid_body
 from ..linear import Matrix
 from ..robot import Link, Rotor
 from ..scalar import Scalar, quotient
@@ -56,6 +57,20 @@ def to_centre(J: Matrix) -> tuple[Scalar, Vec3, Mat3]:
     m, ms, I_O = to_moments(J)
     com = ms.map(lambda x: quotient(x, m))
     return m, com, I_O - EYE * (ms @ com) + dyad(ms, com)
+
+
+def impossible(J: Matrix) -> str:
+    """Why no body has this pseudo-inertia; "" where one has. Of numbers.
+
+    There is one exactly if the mass is positive and Euler's tensor *about the centre of mass* has no negative
+    eigenvalue; then J itself has none. About another point it may look well where the body is none.
+
+    Seed:   our own; [balafoutis_patel] (4.3.4), (4.3.10), (5.2.3)
+    Shapes: 4×4
+    """
+    if J[3][3] <= 0:
+        return f"the mass of a body is positive; this one is {J[3][3]:g} kg"
+    return rigid_body.impossible(to_centre(J)[2])
 
 
 def _twice(m, ms, I_O):

@@ -13,6 +13,7 @@ same on a white page and on a dark one.
     books, euler, carried, flat_frames  the book in its orientations; Euler's angles; frames and their points
     walk                                a book carried round on a sphere
     spins, shifted, every_body          one rigid body: spinning, away from its point, on the map of all bodies
+    field, sensors                      how the points of a body accelerate: of an arm's link, of a book with sensors
     common_normal, skeleton             the four numbers of a row, on two bare axes; frames handed on along an arm
     loaded, duality                     arms at rest under forces, on springs; the four subspaces of J as boxes
     loop                                a control loop, from a list
@@ -20,6 +21,7 @@ same on a white page and on a dark one.
 """
 
 from .bodies import Body, Load, bodies
+from .fields import field, sensors
 from .free import cut_apart, free_body
 from .ink import INKS, Ink
 from .loaded import duality, loaded
@@ -33,7 +35,7 @@ from .space import space
 from .turns import books, carried, euler, flat_frames, walk
 from .vectors import skew_lines, turned, vectors, velocity_triangle
 
-__all__ = ["INKS", "Body", "Ink", "Load", "above", "basins", "bodies", "books", "carried", "cartesian",
-           "common_normal", "cut_apart", "duality", "euler", "every_body", "flat_frames", "free_body", "loaded",
-           "loop", "moving", "parallelogram", "parallelogram_joints", "planar", "postures", "shifted", "skeleton",
+__all__ = ["INKS", "Body", "Ink", "Load", "above", "basins", "bodies", "books", "carried", "cartesian", "common_normal",
+           "cut_apart", "duality", "euler", "every_body", "field", "flat_frames", "free_body", "loaded", "loop",
+           "moving", "parallelogram", "parallelogram_joints", "planar", "postures", "sensors", "shifted", "skeleton",
            "skew_lines", "space", "spins", "triangle", "turned", "vectors", "velocity_triangle", "walk", "walls"]

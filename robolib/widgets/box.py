@@ -3,6 +3,7 @@
     Box(order="zxz", angles=[0.5, 1.0, 0.8])          three angles in an order, and the other order beside it
     Box(order="park", size=0.17)                      small turns about its own axes, by buttons
     Box(mode="throw", axis="middle", spin=10)         Euler's equations, with a wheel inside: values={"rpm": 2228}
+    Box(mode="sense", where="corners", sigma=0.01)    how its points accelerate, and what four accelerometers tell
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from scipy.integrate import solve_ivp
 from .interactive import Interactive, interactive
 from .physics.box import BOOK, ORDERS, throws, turns
 from .pictures import GHOST, Line, curves, space
+from .sense import SensedBook
 
 EDGES = {"long": 0, "middle": 1, "short": 2}    # the axis along each edge; the middle one has the middle moment, too
 
@@ -83,8 +85,12 @@ ThrownBook = interactive(
     choices={"axis": tuple(EDGES)}, follows={"axis spin off": _throw})
 
 
+MODES = {"turn": TurnedBook, "throw": ThrownBook, "sense": SensedBook}
+
+
 def Box(mode: str = "turn", **given: Any) -> Interactive:
-    """The book: mode "turn" (order, angles, turned, size) or "throw" (axis, spin, off; or w, in the book's axes)."""
-    if mode not in ("turn", "throw"):
-        raise ValueError(f"mode must be 'turn' or 'throw', not {mode!r}")
-    return (TurnedBook if mode == "turn" else ThrownBook)(**given)
+    """The book: mode "turn" (order, angles, turned, size), "throw" (axis, spin, off; or w, in the book's axes) or
+    "sense" (where or places; w, wd, sigma)."""
+    if mode not in MODES:
+        raise ValueError(f"mode must be {', '.join(map(repr, MODES))}, not {mode!r}")
+    return MODES[mode](**given)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from ... import scalar
 from ...kinematics import entries
+from ...rigid_body import acceleration_tensor
 from ...robot import Joint, Robot
 from ...scalar import Scalar
 from ...spatial import ORIGIN, ZERO, Mat3, Vec3
 from .choices import ratio
 from .plan import Plan
 from .scales import Units
-from .tensors import AHEAD, Turn, about_z, spin_matrix, spin_matrix_from
+from .tensors import AHEAD, Turn, about_z, spin_matrix_from
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ def outwards(hinge: Hinge, parent: Motion, x: State) -> Motion:
         across = hinge.forth(Vec3(*(c * row.z - s * row.y for row in parent.Omega)))
         wd, Omega = spin_matrix_from(across, w, wd.z, hinge.last)
     else:
-        Omega = spin_matrix(w, wd)
+        Omega = acceleration_tensor(w, wd)
     carrier = Carrier(w_before, wd_before, rate, rate_of_rate) if hinge.still else Carrier(w, wd, 0, 0)
     return Motion(w, wd, a if foot is None else foot, _along(hinge, a, w, Omega, x), Omega, carrier)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...rigid_body import acceleration_tensor
 from ...scalar import Scalar
 from ...spatial import Mat3, Vec3
 
@@ -56,17 +57,6 @@ def with_yz(A: Mat3, yz: Scalar) -> Mat3:
     return Mat3((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
 
 
-def spin_matrix(w: Vec3, wd: Vec3) -> Mat3:
-    """Ω = S(ω̇) + S(ω) S(ω): a point at r of the body has the acceleration v̇ + Ω r.
-
-    Seed:   [khalil] [7.57], there called U
-    Shapes: two Vec3 → Mat3
-    """
-    xx, yy, zz, xy, xz, yz = w.x * w.x, w.y * w.y, w.z * w.z, w.x * w.y, w.x * w.z, w.y * w.z
-    return Mat3((-(yy + zz), xy - wd.z, xz + wd.y), (xy + wd.z, -(xx + zz), yz - wd.x),
-                (xz - wd.y, yz + wd.x, -(xx + yy)))
-
-
 def spin_matrix_from(column: Vec3, w: Vec3, wd: Scalar, last: bool) -> tuple[Vec3, Mat3]:
     """(ω̇, Ω) where x and y of the column Ω z are known already, and of ω̇ only wd, its z. Of a `last` link nobody asks
     for ω̇.
@@ -83,7 +73,7 @@ def spin_matrix_from(column: Vec3, w: Vec3, wd: Scalar, last: bool) -> tuple[Vec
     """
     xz, yz = w.x * w.z, w.y * w.z
     rate = Vec3(yz - column.y, column.x - xz, wd)
-    first, second, third = spin_matrix(w, rate).rows
+    first, second, third = acceleration_tensor(w, rate).rows
     if last:
         third = Vec3(w.x * (w.z + w.z) - column.x, w.y * (w.z + w.z) - column.y, third.z)
     return rate, Mat3((first.x, first.y, column.x), (second.x, second.y, column.y), third)
