@@ -118,8 +118,8 @@ def ours(arm):
     return calls, results, counts
 
 
-def pinocchio(arm):
-    """The same by Pinocchio, called from Python."""
+def pinocchio_model(arm):
+    """The arm as a model of Pinocchio's."""
     import pinocchio as pin
 
     modified, world, parent = to_modified(arm), pin.Model(), 0
@@ -132,6 +132,14 @@ def pinocchio(arm):
         turning = np.array([[float(x) for x in row] for row in link.I])
         body = pin.Inertia(float(link.m), np.array([float(x) for x in link.com]), turning)
         world.appendBodyToJoint(parent, body, pin.SE3.Identity())
+    return world
+
+
+def pinocchio(arm):
+    """The same by Pinocchio, called from Python."""
+    import pinocchio as pin
+
+    world = pinocchio_model(arm)
     data = world.createData()
     calls = {"inverse dynamics": lambda q, v, a: pin.rnea(world, data, q, v, a),
              "mass matrix": lambda q: pin.crba(world, data, q),

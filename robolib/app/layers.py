@@ -18,7 +18,7 @@ LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("M, C, c, g, energies", ("model",)),
     ("one module per formulation, none imports another; what can be done with a model",
      ("harmonics", "bounds", "formulations", "patterns", "transform", "decoupling", "closed_chain", "regressor",
-      "base_parameters", "forward", "ellipses", "torque_kinds", "misconceptions")),
+      "base_parameters", "forward", "linearize", "ellipses", "torque_kinds", "misconceptions")),
     ("generated programs; the one bridge to numbers; every formulation against the first",
      ("codegen", "evaluate", "agreement")),
     ("motions and how they come about", ("trajectory", "simulate", "following")),

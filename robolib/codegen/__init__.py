@@ -3,7 +3,8 @@
 Of a Robot, by its recursions:
 
     inverse_dynamics, mass_matrix, bias, gravity, forward_dynamics, regressor, forward_kinematics, jacobian,
-    pose_and_jacobian, inverse_kinematics, energies, torque_parts, closed_terms (robot, values=None, …) → Program
+    pose_and_jacobian, inverse_kinematics, energies, torque_parts, closed_terms, inverse_derivatives,
+    forward_derivatives (robot, values=None, …) → Program
 
 `values=None` keeps the parameters as inputs, after the state, listed in `Program.constants`; `values` folds them in;
 `base=True` groups them to base parameters first. Nothing is written twice for code generation: each of these runs the
@@ -25,6 +26,7 @@ A Model has no formulation, base parameters or tool to choose; so it is given to
 """
 
 from .arm import Arm, arm
+from .derivatives import forward_derivatives, inverse_derivatives
 from .ledger import count, published, repeated
 from .of_model import ModelPrograms, expressed, of_model
 from .programs import (
@@ -50,6 +52,6 @@ from .recorded import recorded
 from .shortest import search, shortest
 
 __all__ = ["PARTS", "PROGRAMS", "WRENCH", "Arm", "ModelPrograms", "arm", "bias", "closed_terms", "count", "energies",
-           "expressed", "forward_dynamics", "forward_kinematics", "gravity", "inverse_dynamics", "inverse_kinematics",
-           "jacobian", "mass_matrix", "of_model", "pose_and_jacobian", "published", "recorded", "regressor",
+           "expressed", "forward_derivatives", "forward_dynamics", "forward_kinematics", "gravity",
+           "inverse_derivatives", "inverse_dynamics", "inverse_kinematics", "jacobian", "mass_matrix", "of_model", "pose_and_jacobian", "published", "recorded", "regressor",
            "regressor_names", "repeated", "search", "shortest", "torque_parts"]

@@ -20,6 +20,7 @@ from ..robot import Robot, Rotor
 from ..spatial import Vec3
 from . import about as units
 from .arm import LINEAR, Swaps, Values, arm, base_of
+from .derivatives import forward_derivatives, inverse_derivatives
 from .recorded import recorded
 
 WRENCH = tuple(units.WRENCH)                    # what the tool exerts on the environment, in the base frame
@@ -224,7 +225,8 @@ def closed_terms(robot: Robot, values: Values = None) -> Program:
 
 PROGRAMS = {f.__name__.replace("_", "-"): f for f in (inverse_dynamics, mass_matrix, bias, gravity, forward_dynamics,
                                                       regressor, forward_kinematics, jacobian, pose_and_jacobian,
-                                                      inverse_kinematics, energies, torque_parts, closed_terms)}
+                                                      inverse_kinematics, energies, torque_parts, closed_terms,
+                                                      inverse_derivatives, forward_derivatives)}
 
 
 def _program(arm, algorithm, kinds, tip=None, title="", result="tau", shape=(), unit=lambda robot: ()):

@@ -18,7 +18,8 @@ register restrict return short signed sizeof static struct switch typedef union 
 false asm typeof alignas alignof constexpr nullptr thread_local static_assert near far main sin cos sqrt pow atan2 fmin
 fmax setup
 parameters count size_t _""".split()
-BLOCK = 64
+BLOCK, SMALL_BLOCK = 64, 16                     # rows at a time
+MANY = 96                                       # columns: more of them, in large blocks, leave the nearest memory
 TRIG = ("sin", "cos")
 
 
@@ -145,7 +146,8 @@ def _batch(text):
     yield f"void {text.name}_batch({text.parameters(batch=True)});"
     yield f"void {text.name}_batch({text.parameters(batch=True)})"
     yield "{"
-    yield f"    enum {{ _block = {BLOCK} }};"
+    columns = len(entries) + len(crossing) + len(lines.results)
+    yield f"    enum {{ _block = {BLOCK if columns <= MANY else SMALL_BLOCK} }};"
     yield from text.unused()
     yield from (f"    const double {name} = setup[{k}];" for k, name in enumerate(lines.kept))
     yield "    for (size_t _first = 0; _first < count; _first += _block) {"

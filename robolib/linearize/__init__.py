@@ -1,0 +1,2 @@
+"""The linearised model."""
+from .algorithm import Slopes, recursion, slopes
