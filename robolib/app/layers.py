@@ -12,7 +12,8 @@ LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
      ("identity", "rigid_body", "robot", "robots")),
     ("rotations and screws; bodies and joints in 4×4 matrices; frames, Jacobians and where they fail; the bridge"
      " between books; files; all postures that reach, or why there is none; an arm at rest",
-     ("rotations", "screws", "homogeneous", "kinematics", "conventions", "files", "inverse_kinematics", "statics")),
+     ("rotations", "screws", "homogeneous", "kinematics", "conventions", "files", "proximal", "inverse_kinematics",
+      "statics")),
     ("M, C, c, g, energies", ("model",)),
     ("one module per formulation, none imports another; what can be done with a model",
      ("harmonics", "bounds", "formulations", "patterns", "transform", "decoupling", "closed_chain", "regressor",

@@ -90,6 +90,25 @@ def general(n: int = 6) -> Described:
     return Robot(f"general {n}R", full_links(rows, [None] * n), DOWN_Z), sizes | full_values(bodies) | EARTH
 
 
+def mixed(kinds: str = "RRP") -> Described:
+    """An arm in space with joints that turn (R) or slide (P), `kinds` such as "RRP", and nothing special about it.
+
+    Modified DH. Every length, offset, twist and inertial parameter is a symbol; gravity is askew to the first axis, so
+    that a slip in a formula shows at every joint where it can. The numbers are ours.
+    """
+    if not kinds or set(kinds) - {"R", "P"}:
+        raise ValueError(f"the joints of an arm are told by letters R (turns) and P (slides), not {kinds!r}")
+    rows = [mdh("revolute", *symbols(f"a{i} alpha{i} d{i}")) if kind == "R" else
+            mdh("prismatic", *symbols(f"a{i} alpha{i} d{i} theta{i}")) for i, kind in enumerate(kinds, 1)]
+    n = len(kinds)
+    sizes = (numbered("a", [0.5 - 0.06 * i for i in range(n)]) | numbered("alpha", [0.7 + 0.4 * i for i in range(n)])
+             | numbered("d", [0.3 + 0.05 * i for i in range(n)])
+             | {f"theta{i}": 0.4 * i for i, kind in enumerate(kinds, 1) if kind == "P"})
+    bodies = [(8.0 / i, (0.2 / i, 0.03, 0.05 / i), (0.3 / i, 0.25 / i, 0.2 / i), (0.02 / i, -0.01 / i, 0.015 / i))
+              for i in range(1, n + 1)]
+    return Robot(f"{kinds} arm", full_links(rows, [None] * n), DOWN_Z), sizes | full_values(bodies) | EARTH
+
+
 def full(name: str, joints: Sequence[Joint], rotors: Sequence[Rotor | None], values: dict[str, float]) -> Described:
     """An arm with every inertial parameter a symbol, and numbers that some body has."""
     bodies = [(4.0 - i, (-0.2 + 0.05 * i, 0.03 * i, 0.1 - 0.04 * i), (0.3 / i, 0.25 / i, 0.2 / i),
