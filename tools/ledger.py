@@ -11,35 +11,37 @@ multiplications and additions; the place of a count is 2 × the sum of its switc
 
 import json
 import sys
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import sympy as sp
 
-from robolib import codegen, notation, robots
+from robolib import codegen, cost, notation, robots
+from robolib.codegen.geared import symmetric
 from robolib.formulations import FORMULATIONS
 from robolib.robot import Robot
-from robolib.spatial import Vec3, diagonal
 
 FILE = Path(__file__).resolve().parents[1] / "robolib" / "widgets" / "physics" / "ledger.json"
 GROUPED = {"grouped": "newton_euler_linear", "short": "short"}       # in base parameters
 OPERATIONS, MANY, MOST = 9, 500, 2              # in an expression that is shown; that are looked at; that are shown
 SHORT = {sp.sin: "s", sp.cos: "c"}
 
-# What books have, for an arm or for a number of joints. Table 3 of [milicevic] is `codegen.published`.
-TABLE_3 = {"uicker_kahn": "lagrange_euler", "newton_euler": "newton_euler", "dalembert": "dalembert"}
-TENSOR, GENERAL, RX = ("[balafoutis_patel] Table 5.3", "[khalil] Table 7.5, with wrench and rotors",
-                       "[khalil] Table 7.6, with wrench and rotors")
+# Where books have a number (`robolib.cost.tables`): the program, for which arm or how many joints, table, row.
+TABLE_3, TENSOR, TEXT, ONE, RX = "milicevic 3", "5.3", "text of chapter 5", "khalil 7.5, arms", "khalil 7.6"
 PUBLISHED = (
-    ("uicker_kahn", 6, 66271, 51548, "[asada_slotine] 5.3.1, [balafoutis_patel] 5.2"),
-    ("waters", 6, 7051, 5652, "[balafoutis_patel] (5.2.9)"),
-    ("hollerbach", 6, 4388, 3586, TENSOR), ("newton_euler", 6, 852, 738, TENSOR),
-    ("newton_euler_linear", "general 6R", 538, 478, TENSOR), ("kane", "Stanford", 646, 394, "[khalil] Table 7.5"),
-    ("grouped", "general 6R", 425, 369, GENERAL), ("grouped", "Stanford", 240, 227, GENERAL),
-    ("newton_euler_linear", "RX-90", 294, 283, RX), ("grouped", "RX-90", 253, 238, RX),
-    ("newton_euler_linear", "RX-90, symmetric", 202, 153, RX),
-    ("grouped", "RX-90, symmetric", 160, 113, RX))
+    ("uicker_kahn", int, TABLE_3, "lagrange_euler"), ("newton_euler", int, TABLE_3, "newton_euler"),
+    ("dalembert", int, TABLE_3, "dalembert"), ("uicker_kahn", 6, TEXT, "Uicker and Kahn, six joints"),
+    ("waters", 6, TEXT, "Waters, six joints"), ("hollerbach", 6, TENSOR, "Hollerbach, 4×4"),
+    ("newton_euler", 6, TENSOR, "Luh, Walker and Paul"),
+    ("newton_euler_linear", "general 6R", TENSOR, "Khalil, Kleinfinger and Gautier"),
+    ("grouped", "general 6R", "khalil 7.5", "Khalil, base parameters"), ("grouped", "Stanford", ONE, "Stanford"),
+    ("newton_euler_linear", "RX-90", RX, "general"), ("grouped", "RX-90", RX, "general, base parameters"),
+    ("newton_euler_linear", "RX-90, symmetric", RX, "simplified"),
+    ("grouped", "RX-90, symmetric", RX, "simplified, base parameters"))
+PLACES = {TABLE_3: "[milicevic] Table 3", TENSOR: "[balafoutis_patel] Table 5.3",
+          TEXT: "[asada_slotine] 5.3.1, [balafoutis_patel] 5.2",
+          "khalil 7.5": "[khalil] Table 7.5, with wrench and rotors", ONE: "[khalil] Table 7.5, with wrench and rotors", RX: "[khalil] Table 7.6, with wrench and rotors"}
+ELSEWHERE = {("kane", "Stanford"): [646, 394, "[khalil] Table 7.5"]}        # the one entry of its row
 
 
 def arms() -> dict[str, Robot]:
@@ -47,19 +49,7 @@ def arms() -> dict[str, Robot]:
     found = {"general 6R": robots.general(6), "general 3R": robots.general(3), "planar 2R": robots.planar_2r(),
              "PUMA 560": robots.puma560(), "RX-90": robots.rx90(), "Stanford": robots.stanford()}
     bare = {name: robot.without("rotors", "friction") for name, (robot, _) in found.items()}
-    return bare | {"RX-90, symmetric": symmetric(bare["RX-90"])}
-
-
-def symmetric(robot: Robot) -> Robot:
-    """The RX-90 with symmetric links: of the first moments those of (x, y), y, z, y, z of links 2 to 6 are left.
-
-    Seed:   [khalil] Table 7.6, where the simplified robot is counted
-    """
-    links = []
-    for link, axes in zip(robot.links, ("", "xy", "y", "z", "y", "z"), strict=True):
-        com = Vec3(*(x if axis in axes else 0 for axis, x in zip("xyz", link.com, strict=True)))
-        links.append(replace(link, com=com, I=diagonal(*(link.I[k, k] for k in range(3)))))
-    return replace(robot, links=tuple(links))
+    return bare | {"RX-90, symmetric": symmetric(bare["RX-90"], ("", "xy", "y", "z", "y", "z"))}
 
 
 def programs() -> list[str]:
@@ -90,8 +80,9 @@ def _telling(e):
 
 def published(program: str, arm: str, n: int) -> list:
     """[multiplications, additions, where] of a program, for an arm or for any with so many joints."""
-    table = [[*codegen.published(TABLE_3[program], n), "[milicevic] Table 3"]] if program in TABLE_3 else []
-    return table + [row for name, of, *row in PUBLISHED if name == program and of in (arm, n)]
+    found = [[*cost.table(key).count(row, n), PLACES[key]] for name, of, key, row in PUBLISHED
+             if name == program and of in (arm, n, int)]
+    return found + [ELSEWHERE[key] for key in ELSEWHERE if key == (program, arm)]
 
 
 def written(e: sp.Expr) -> str:

@@ -19,8 +19,8 @@ LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("one module per formulation, none imports another; what can be done with a model",
      ("harmonics", "bounds", "formulations", "patterns", "transform", "decoupling", "closed_chain", "regressor",
       "base_parameters", "forward", "linearize", "ellipses", "torque_kinds", "misconceptions")),
-    ("generated programs; the one bridge to numbers; every formulation against the first",
-     ("codegen", "evaluate", "agreement")),
+    ("what books say that a model costs; generated programs; the one bridge to numbers; every formulation against the"
+     " first", ("cost", "codegen", "evaluate", "agreement")),
     ("motions and how they come about", ("trajectory", "simulate", "following")),
     ("for people: notebooks, pictures, checked steps, arms to take by the hand; the list of chapters, the examiner",
      ("display", "cards", "plot", "sketch", "derivation", "widgets", "chapters", "sections", "checking", "exercises")),

@@ -18,10 +18,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from fractions import Fraction
 
 import sympy as sp
 
+from ..cost import table
 from ..program import Counts
 from ..program.code import tally
 from ..program.graph import Graph
@@ -36,12 +36,6 @@ from .recorded import running
 
 RECORDERS = {(True, True): Graph, (False, True): Repeated, (True, False): Kept, (False, False): Tape}
 FUNCTIONS = {"sin": sp.sin, "cos": sp.cos, "sqrt": sp.sqrt, "sign": sp.sign}
-
-
-# Table 3: coefficients of n⁴, n³, n², n, 1 for multiplications and additions.
-TABLE = {"lagrange_euler": (("128/3", "512/3", "739/3", "160/3", "0"), ("98/3", "781/6", "559/3", "245/6", "0")),
-         "newton_euler": (("0", "0", "0", "132", "0"), ("0", "0", "0", "111", "-4")),
-         "dalembert": (("0", "13/6", "105/2", "268/3", "69"), ("0", "4/3", "44", "146/3", "45"))}
 
 
 @dataclass(frozen=True)
@@ -103,9 +97,10 @@ def published(formulation: str, n: int) -> tuple[int, int]:
 
     Seed:   [milicevic] Table 3
     """
-    if formulation not in TABLE:
-        raise ValueError(f"the table has {', '.join(TABLE)}, not {formulation!r}")
-    return tuple(int(sum(Fraction(c) * n**k for k, c in enumerate(reversed(row)))) for row in TABLE[formulation])
+    known = table("milicevic 3")
+    if formulation not in known.rows:
+        raise ValueError(f"the table has {', '.join(known.rows)}, not {formulation!r}")
+    return known.count(formulation, n)
 
 
 def _recording(formulation, robot, values, graph, group):

@@ -65,7 +65,7 @@ def parameters(robot: Robot) -> list[Moments]:
 
 
 def recursion(robot: Robot, links: Sequence[Moments], q: Vector, qd: Vector, qdd: Vector,
-              tip: Tip | None = None) -> list[Scalar]:
+              tip: Tip | None = None, pushed: Tip | None = None) -> list[Scalar]:
     """τ for links given by their (M, MS, I_O), whatever the robot's own masses are.
 
     They need not be those of a body: base parameters have first moments without a mass. Outwards, in the frame of the
@@ -76,6 +76,7 @@ def recursion(robot: Robot, links: Sequence[Moments], q: Vector, qd: Vector, qdd
         f_t = M v̇ + Ω MS      m_t = I_O ω̇ + ω × (I_O ω) + MS × v̇
 
     Inwards, forces and moments about the link's origin, plus what the outer links pass on. Gravity is v̇_0 = −g.
+    `pushed` is a wrench as `tip`, but on the link `robot.tip`, in its own frame and about its origin.
 
     Seed:    [khalil] [7.14], [7.17], [7.38]–[7.50], [7.51]–[7.61]
     Differs: the hat of [7.57] stands over ω̇. r, rotors that turn and trees are added; [khalil]'s I_a q̈ is the part
@@ -93,6 +94,8 @@ def recursion(robot: Robot, links: Sequence[Moments], q: Vector, qd: Vector, qdd
     passed = {i: (ORIGIN, ORIGIN) for i in range(-1, len(robot.links))}      # wrenches that outer links pass on
     if tip is not None:
         passed[robot.tip] = tip_wrench(robot, q, tip)
+    if pushed is not None:
+        passed[robot.tip] = tuple(a + b for a, b in zip(passed[robot.tip], pushed, strict=True))
     torques = [0] * robot.n
     for i in reversed(range(len(robot.links))):
         link, (R, P, r, a) = robot.links[i], steps[i]
