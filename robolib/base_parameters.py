@@ -80,6 +80,9 @@ def numeric_base(robot: Robot, only: Sequence[str] | None = None, seed: int = 1,
     Seed:    [siciliano] section 7.4, after (7.86)
     Differs: the seed names the singular values; they give the number. The choice of columns by QR is Gautier's (1991).
     """
+    if robot.parameters:
+        raise ValueError(f"the {robot.name} has symbols ({', '.join(robot.parameters[:3])} …); give it in numbers,"
+                         " numeric_base(robot.at(values)), or use symbolic_base(robot)")
     given = tuple(names(robot) if only is None else only)
     ordered = preferred(robot, given)
     states = np.random.default_rng(seed).uniform(-2, 2, (3, robot.n, 4 + 2 * len(given)))

@@ -13,6 +13,7 @@ from .codegen import ModelPrograms, of_model
 from .model import Model
 from .program import Program
 from .robot import numbers
+from .robot.given import moving
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,6 +103,10 @@ def compile(model: Model, values: Mapping[str, float]) -> Dynamics:
 
     Raises ValueError that names the missing or unusable value.
     """
+    if not isinstance(model, Model):
+        moving(model)                           # says what it is, if it is no robot either
+        raise TypeError("a Model is needed: derive it first, e.g. evaluate.compile(lagrange.derive(robot), values); a"
+                        " Robot in numbers is robot.at(values), its program codegen.inverse_dynamics(robot, values)")
     values = numbers(values, model.parameters)
     model.robot.at(values)                      # warns where no body has such an inertia
     return Dynamics(model, values)

@@ -12,6 +12,7 @@ from . import kinematics, scalar
 from .kinematics import Tip
 from .linear import Matrix, Vector
 from .robot import Robot
+from .robot.given import moving
 from .scalar import Scalar
 
 Coordinates = tuple[sp.Matrix, sp.Matrix, sp.Matrix]          # q, q̇, q̈ as symbols, each n×1
@@ -20,6 +21,7 @@ Terms = tuple[Matrix, Vector, Vector]                         # M, c, g at a sta
 
 def coordinates(robot: Robot) -> Coordinates:
     """q, q̇, q̈ of a robot as symbols. A parameter must not have the name of one of them."""
+    robot = moving(robot)
     state = symbols(robot.n)
     clash = sorted({s.name for x in state for s in x} & set(robot.parameters))
     if clash:
@@ -157,7 +159,7 @@ def loaded(robot: Robot, tau: Vector, q: Vector, qd: Vector, tip: Tip | None = N
     tau = [t + drag for t, drag in zip(tau, friction(robot, qd), strict=True)]
     if tip is None:
         return tau
-    force, moment = tip
+    force, moment = kinematics.wrench(tip)
     Jv, Jw = kinematics.jacobian(robot, q)
     return [t + v @ force + w @ moment for t, v, w in zip(tau, Jv, Jw, strict=True)]
 

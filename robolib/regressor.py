@@ -73,6 +73,9 @@ def regressor(robot: Robot, q: Vector, qd: Vector, qdd: Vector,
     Shapes:  three times n scalars → n lists of p scalars
     """
     state = [entries(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd"))]
+    unknown = sorted(set(only or ()) - set(names(robot)))
+    if unknown:
+        raise ValueError(f"the {robot.name} has no parameter {', '.join(unknown)}; it has {', '.join(names(robot))}")
     bare = robot.without("masses", "rotors", "friction")
     columns, masses = [], {}
     for name in names(robot) if only is None else only:

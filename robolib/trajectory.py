@@ -23,6 +23,10 @@ from .kinematics import planar_ik
 from .linear import Matrix, Vector
 from .scalar import Dual, Scalar, cos, derivatives, maximum, minimum, sign, sin, sqrt, step
 
+NEARLY = 1e-9                                   # |sin q2| below this: stretched or folded, as far as numbers can tell
+SINGULAR = ("the arm is stretched or folded on its way, so no joint rates give every velocity of the tip; lead it"
+            " elsewhere")
+
 
 @dataclass(frozen=True)
 class Profile:
@@ -138,6 +142,10 @@ class StraightLine:
     def __post_init__(self) -> None:
         if np.allclose(self.start, self.end):
             raise ValueError("the start and the end of the line are the same point")
+        length, gone = float(distance(self.start, self.end)), float(self.profile.at(self.profile.duration)[0])
+        if gone > length * (1 + 1e-9):
+            raise ValueError(f"the profile goes {gone:g} m, and the line is {length:g} m long; make the profile's"
+                             f" distance {length:g}")
 
     @property
     def duration(self) -> float:
@@ -159,6 +167,8 @@ class StraightLine:
         motion = self.tip(t, side)
         x, xd, xdd = (v.reshape(-1, 2).T for v in motion)    # columns, even of a single time
         q = planar_ik(self.a1, self.a2, *x, self.elbow)
+        if np.any(np.abs(np.sin(q[1])) < NEARLY):
+            raise ValueError(SINGULAR)
         return tuple(np.stack(v, axis=-1).reshape(motion[0].shape) for v in (q, *follow(self._jacobian, q, xd, xdd)))
 
     def _jacobian(self, q):
@@ -250,8 +260,7 @@ def _solved(J, b):
     try:
         return linear.solve_one(J, b)
     except linear.Singular:
-        raise ValueError("the arm is stretched or folded on its way, so no joint rates give every velocity of the tip;"
-                         " lead it elsewhere") from None
+        raise ValueError(SINGULAR) from None
 
 
 def sample(motion: Motion, n: int = 501) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

@@ -19,6 +19,7 @@ from ..program import from_expressions
 from ..regressor import TEN, matrix, names
 from ..regressor import parameters as inertial
 from ..robot import Robot, Rotor, numbers
+from ..robot.given import moving
 from ..scalar import Scalar, is_zero
 from ..spatial import ORIGIN, ZERO, Change, Vec3
 
@@ -125,6 +126,7 @@ def arm(robot: Robot, values: Values = None, base: bool = False, formulation: st
     if isinstance(robot, Model):
         raise TypeError("a Model has no recursion to record; give its robot, or use codegen.of_model(model, values),"
                         " which has programs of the same names")
+    robot = moving(robot)
     formulation = formulation or (SHORT if base else LINEAR)
     if formulation not in FORMULATIONS:
         raise ValueError(f"there is no formulation {formulation!r}; there are: {', '.join(FORMULATIONS)}")

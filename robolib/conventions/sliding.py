@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from .. import scalar
 from ..robot import Robot
+from ..robot.given import one_robot
 from ..spatial import NO_SCREW, Screw
 
 
@@ -28,7 +29,7 @@ def to_modified(robot: Robot) -> Robot:
     Seed:    [khalil] section 2
     Differs: the mapping is not in the seed; it follows from the two definitions of a row.
     """
-    return _slid(robot, [_back(link.joint.after) for link in robot.links])
+    return _slid(robot, [_back(link.joint.after) for link in one_robot(robot).links])
 
 
 def to_standard(robot: Robot) -> Robot:

@@ -106,13 +106,16 @@ def read(data: Mapping[str, Any]) -> tuple[Robot, dict[str, float]]:
 
 
 def save(path: str | Path, robot: Robot, values: Mapping[str, float] | None = None) -> None:
-    """Write a robot at its values as a file that `load` reads: URDF where the name ends so, else JSON. No loops.
+    """Write a robot at its values as a file that `load` reads: URDF or JSON, by the ending of its name. No loops.
 
     JSON takes standard or modified rows; URDF any, but no rotors.
     """
     if Path(path).suffix.lower() == ".urdf":
         atomic.deliver(path, urdf.dump(robot, values))
         return
+    if Path(path).suffix.lower() != ".json":
+        raise ValueError(f"{Path(path).name}: robots are written as .json or .urdf (TOML is read, not written);"
+                         f" call it {Path(path).stem}.json")
     arm = robot.at(values or {})
     if arm.loops:
         raise ValueError(f"the {robot.name} has loops; a file holds a tree only")

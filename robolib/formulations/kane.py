@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import sympy as sp
 
-from ..kinematics import Tip, bodies, entries, frames, jacobian
+from ..kinematics import Tip, bodies, entries, frames, jacobian, wrench
 from ..linear import Vector
 from ..model import Model, Terms, coordinates, friction
 from ..robot import Robot
@@ -87,7 +87,7 @@ def active_forces(robot: Robot, q: Vector, qd: Vector, tau: Vector, tip: Tip | N
     F = [t + w - f for t, w, f in zip(tau, weights(robot, q), friction(robot, qd), strict=True)]
     if tip is None:
         return F
-    force, moment = tip
+    force, moment = wrench(tip)
     return [f - v @ force - z @ moment for f, v, z in zip(F, *jacobian(robot, q), strict=True)]
 
 

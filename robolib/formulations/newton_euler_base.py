@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..kinematics import Pose, Tip, entries, frames
+from ..kinematics import Pose, Tip, entries, frames, wrench
 from ..linear import Vector
 from ..model import Model, friction, read_off
 from ..robot import Robot
@@ -42,7 +42,7 @@ def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip 
     moving = motions(robot, poses, qd, qdd)
     passed = {i: (ORIGIN, ORIGIN) for i in range(-1, len(robot.links))}      # wrenches that outer links pass on
     if tip is not None:
-        force, moment = tip
+        force, moment = wrench(tip)
         passed[robot.tip] = force, moment + (poses[robot.tip].T.R @ robot.tool.p).cross(force)
     torques = [0] * robot.n
     for i in reversed(range(len(robot.links))):

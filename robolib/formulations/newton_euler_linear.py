@@ -9,6 +9,7 @@ from ..linear import Vector
 from ..model import Model, friction, read_off
 from ..rigid_body import acceleration_tensor, moment_by_inertia
 from ..robot import Robot
+from ..robot.given import one_robot
 from ..scalar import Scalar
 from ..spatial import ORIGIN, ZERO, Mat3, Vec3, Z, about_origin
 
@@ -54,7 +55,7 @@ def parameters(robot: Robot) -> list[Moments]:
     Shapes:  list of (scalar, Vec3, Mat3), one per link
     """
     sums = []
-    for i, link in enumerate(robot.links):
+    for i, link in enumerate(one_robot(robot).links):
         M, MS, I = linear_parameters(link.m, link.com, link.I)
         for j in robot.carried(i):
             rotor = robot.links[j].rotor

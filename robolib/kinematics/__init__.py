@@ -9,7 +9,7 @@
 """
 
 from .jacobians import POSITION, analytical_jacobian, derivative, geometric_jacobian, jacobian_rate, twists
-from .links import Columns, Pose, Tip, bodies, columns, entries, frames, jacobian, tip, tip_wrench
+from .links import Columns, Pose, Tip, bodies, columns, entries, frames, jacobian, tip, tip_wrench, wrench
 from .planar import planar_ik, towards
 from .rates import (
     condition,
@@ -25,4 +25,4 @@ from .tracking import Tracked, resolved_rate, smallest
 __all__ = ["POSITION", "Columns", "Pose", "Singularities", "Singularity", "Tip", "Tracked", "analytical_jacobian",
            "bodies", "columns", "condition", "derivative", "entries", "frames", "geometric_jacobian", "jacobian",
            "jacobian_rate", "manipulability", "minimal_rates", "null_space", "planar_ik", "projector", "resolved_rate",
-           "singularities", "smallest", "tip", "tip_wrench", "towards", "twists", "weighted_inverse"]
+           "singularities", "smallest", "tip", "tip_wrench", "wrench", "towards", "twists", "weighted_inverse"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..linear import Vector
 from ..robot import Robot
+from ..robot.given import one_robot, vector
 from ..scalar import Scalar
 from ..spatial import HERE, ORIGIN, Mat3, Transform, Vec3, Z
 
@@ -111,17 +112,30 @@ def _rotor(robot, poses, i, link):
 
 def tip_wrench(robot: Robot, q: Vector, tip: Tip) -> Tip:
     """The tool's force and moment, in the frame of the tip link and about its origin."""
-    force, moment = tip
+    force, moment = wrench(tip)
     R = frames(robot, q)[robot.tip].T.R
     f = R.T @ force
     return f, R.T @ moment + robot.tool.p.cross(f)
 
 
+def wrench(tip: Tip) -> Tip:
+    """What the tool exerts on the environment, as two Vec3: (force, moment), given as any two vectors of three."""
+    try:
+        force, moment = tip
+    except (TypeError, ValueError):
+        raise ValueError("tip must be two vectors, (force, moment), such as ([0, 0, -5], [0, 0, 0]): what the tool"
+                         " exerts on the environment, in the base frame") from None
+    return vector(force, "the force of the tip"), vector(moment, "the moment of the tip")
+
+
 def entries(robot: Robot, q: Iterable[Scalar], what: str = "q") -> list[Scalar]:
     """q as a list of n scalars, from a list, a column matrix or an array; a clear error for anything else."""
     given = list(q)
+    robot = one_robot(robot)
     if len(given) != robot.n:
         raise ValueError(f"{what} needs {robot.n} entries for the {robot.name}, one per moving joint; got {len(given)}")
     if any(isinstance(x, float) and x != x for x in given):
         raise ValueError(f"{what} contains NaN (not a number): {given}")
+    if any(isinstance(x, str) for x in given):
+        raise TypeError(f"{what} must hold numbers or expressions; one of its entries is text, {given}")
     return given

@@ -19,6 +19,8 @@ def planar_ik(a1: float, a2: float, x: Scalar, y: Scalar, elbow: str = "lower") 
     """
     if elbow not in ("lower", "upper"):
         raise ValueError(f"elbow must be 'lower' or 'upper', not {elbow!r}")
+    if not (0 < a1 < np.inf and 0 < a2 < np.inf):
+        raise ValueError(f"the lengths a1 and a2 must be positive, not {a1:g} and {a2:g}")
     if np.isnan(np.asarray(x, float)).any() or np.isnan(np.asarray(y, float)).any():
         raise ValueError("the point contains NaN (not a number)")
     c2 = (x * x + y * y - a1 * a1 - a2 * a2) / (2 * a1 * a2)

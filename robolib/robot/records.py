@@ -24,7 +24,7 @@ import sympy as sp
 from .. import scalar
 from ..scalar import Scalar
 from ..spatial import EYE, HERE, NO_SCREW, ORIGIN, ZERO, Change, Mat3, Screw, Transform, Vec3, Z, dyad, rot_z, screw
-from . import physical
+from . import given, physical
 from .loops import Loop, check
 from .table import table
 
@@ -50,6 +50,14 @@ class Joint:
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise ValueError(f"unknown joint kind {self.kind!r}; use one of: {', '.join(KINDS)}")
+        for name, end in (("before", self.before), ("after", self.after)):
+            if not isinstance(end, Screw):
+                raise TypeError(f"{name} must be a Screw; make the joint of its row by dh(\"revolute\", a, alpha, d)"
+                                " or mdh(…)")
+            given.number(end.shift, "a")
+            given.number(end.angle, "alpha")
+        for name in ("theta", "d", "Fv", "Fs"):
+            given.number(getattr(self, name), name)
 
     def outer(self, q: Scalar) -> Transform:
         """The pose of the link's frame seen from the frame of the joint, Z(θ, d) X(after), at the position q."""
@@ -80,6 +88,12 @@ class Rotor:
     com: Vec3 = ORIGIN
     It: Scalar = 0
 
+    def __post_init__(self) -> None:
+        for name in ("kr", "Im", "m", "It"):
+            given.number(getattr(self, name), f"{name} of a rotor")
+        for name in ("axis", "com"):
+            object.__setattr__(self, name, given.vector(getattr(self, name), f"the {name} of a rotor"))
+
     @property
     def I(self) -> Mat3:
         """The rotor's inertia about its centre of mass, in the parent's frame: I_t 1 + (I_m − I_t) z zᵀ."""
@@ -103,6 +117,15 @@ class Link:
     I: Mat3 = ZERO
     rotor: Rotor | None = None
     parent: int | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.joint, Joint):
+            raise TypeError(f"a link begins with its joint, such as dh(\"revolute\", a=1), not {self.joint!r}")
+        given.number(self.m, "the mass of a link")
+        object.__setattr__(self, "com", given.vector(self.com, "the centre of mass of a link"))
+        object.__setattr__(self, "I", given.matrix(self.I, "the inertia of a link"))
+        if not (self.rotor is None or isinstance(self.rotor, Rotor)):
+            raise TypeError(f"the rotor of a link must be a Rotor, such as Rotor(kr=100, Im=0.01), not {self.rotor!r}")
 
     def map(self, f: Change) -> Link:
         """The link with f applied to every scalar."""
@@ -128,8 +151,17 @@ class Robot:
     joints: tuple[int, ...] = field(init=False, repr=False)        # indices of the links whose joint moves
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise TypeError(f"the first part of a Robot is its name, such as Robot(\"my arm\", links), not"
+                            f" {type(self.name).__name__}")
+        found = (self.links,) if isinstance(self.links, Link) else self.links
+        wrong = [x for x in found if not isinstance(x, Link)]
+        if wrong:
+            raise TypeError(f"a robot is made of Links, such as Link(dh(\"revolute\", a=1), m=2); one of its links is a"
+                            f" {type(wrong[0]).__name__}")
+        object.__setattr__(self, "gravity", given.vector(self.gravity, "gravity"))
         links = tuple(replace(link, parent=i - 1 if link.parent is None else link.parent)
-                      for i, link in enumerate(self.links))
+                      for i, link in enumerate(found))
         if not links:
             raise ValueError("a robot needs at least one link")
         for i, link in enumerate(links):
