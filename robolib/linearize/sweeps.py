@@ -21,8 +21,9 @@ from dataclasses import dataclass
 
 from ..formulations.short.choices import gone
 from ..formulations.short.parameters import Body
-from ..formulations.short.tensors import spin_matrix, swing_moment
+from ..formulations.short.tensors import swing_moment
 from ..linear import Vector
+from ..rigid_body import acceleration_tensor
 from ..robot import Robot, Rotor
 from ..scalar import Scalar
 from ..spatial import ORIGIN, ZERO, Mat3, Vec3, X, Z, dyad, skew
@@ -82,7 +83,7 @@ def outwards(arm: Robot, steps: Sequence[Step], qd: Vector, qdd: Vector) -> dict
         if link.joint.kind == "revolute":
             wd = Vec3(wd.x + w.y * rate, wd.y - w.x * rate, wd.z + rise)
             w = Vec3(w.x, w.y, w.z + rate)
-        Omega = spin_matrix(w, wd)
+        Omega = acceleration_tensor(w, wd)
         a = step.outwards(before.a + _column(before.Omega, 0) * step.a) + _column(Omega, 2) * step.d
         if link.joint.kind == "prismatic":
             a = a + Vec3(w.y * (2 * rate), -w.x * (2 * rate), rise)
