@@ -30,7 +30,7 @@ lab: $(VENV)/.installed  ## open the course in JupyterLab
 	@$(BIN)/robolib lab
 
 test: $(VENV)/.installed-test  ## all that needs only Python; what passed here, when something has changed (ALL=1: all)
-	$(PYTEST) -m "not slow and not browser and not sandbox" --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
+	$(PYTEST) -m "not slow and not browser and not sandbox and not system" --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg \
 	  $(if $(ALL),--all) tests course solutions
 
 notebooks: $(VENV)/.installed-test  ## build and execute the notebooks whose text changed (ALL=1: all of them)
@@ -39,8 +39,8 @@ notebooks: $(VENV)/.installed-test  ## build and execute the notebooks whose tex
 lint: $(VENV)/.installed-test  ## style of the code
 	$(BIN)/ruff check
 
-machine: $(VENV)/.installed-test  ## the tests in a browser, a sandbox and a cluster
-	$(PYTEST) -m "browser or sandbox"
+machine: $(VENV)/.installed-test  ## the tests in a browser, a sandbox, a cluster, and with other programs
+	$(PYTEST) -m "browser or sandbox or system"
 
 study: $(VENV)/.installed-test  ## the long checks
 	$(PYTEST) -m slow

@@ -17,7 +17,7 @@ from unchanged import as_built, built, cells, fingerprints
 
 LEFT = "robolib/left"                           # what the workers are told
 KEPT = 20                                       # hashes for each file: of that many branches and versions
-MARKS = "not slow and not browser and not sandbox"             # of `make test`
+MARKS = "not slow and not browser and not sandbox and not system"             # of `make test`
 
 
 def pytest_addoption(parser):

@@ -49,6 +49,7 @@ def test_a_benchmark_is_run(monkeypatch):
     assert env["PYTHONPATH"] == str(Path(file).parent)
 
 
+@pytest.mark.system
 def test_start_is_light():
     heavy = "sympy", "numpy", "matplotlib", "jupyterlab", "nbformat"
     script = f"import sys, robolib, robolib.cli; print([name for name in {heavy} if name in sys.modules])"
@@ -117,8 +118,12 @@ def test_doctor_runs_the_sandbox():
     assert "bubblewrap" in doctor._sandbox()
 
 
+@pytest.mark.system
 def test_lab_serves_the_address_it_prints_and_stops_on_ctrl_c(tmp_path):
-    command = [ROBOLIB, "lab", "--no-browser", "--workspace", tmp_path / "my work"]
+    with server.socket.socket() as free:        # one that no other server will take once this one has stopped
+        free.bind((server.HOST, 0))
+        port = str(free.getsockname()[1])
+    command = [ROBOLIB, "lab", "--no-browser", "--port", port, "--workspace", tmp_path / "my work"]
     env = {**os.environ, "HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     # A shell that runs the tests in the background lets its children ignore Ctrl-C; the learner's does not.
     heed = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
@@ -148,6 +153,7 @@ def test_lab_serves_the_address_it_prints_and_stops_on_ctrl_c(tmp_path):
         urllib.request.urlopen(address, timeout=5)
 
 
+@pytest.mark.system
 def test_lab_on_a_taken_port_says_so(tmp_path):
     with server.socket.socket() as taken:
         taken.bind((server.HOST, 0))
@@ -185,6 +191,7 @@ def test_a_port_that_is_taken_at_the_last_moment_is_given_up(tmp_path, monkeypat
         assert running.process.poll() is not None
 
 
+@pytest.mark.system
 def test_doctor_for_a_classroom_runs_chapters_without_a_network(tmp_path, monkeypatch):
     need(shutil.which("bwrap"), "bubblewrap")
     import nbformat
@@ -259,6 +266,7 @@ def test_what_cannot_be_written_or_read_says_what_to_do(tmp_path, arguments, say
     assert done.exit_code == 1 and says in done.output and "Traceback" not in done.output
 
 
+@pytest.mark.system
 def test_a_server_that_does_not_start_says_what_it_said_and_what_to_do(tmp_path):
     (tmp_path / "jupyterlab.py").write_text("raise SystemExit('the reason')")
     with pytest.raises(RuntimeError, match="(?s)the reason.*`robolib doctor`"), \

@@ -72,6 +72,7 @@ def test_only_what_is_named_is_in_it(copy):
                                                                 in (ROOT / "exercises").glob("*.ipynb")}
 
 
+@pytest.mark.system
 def test_it_works(copy):
     folder, checks = copy
     code = ("import importlib, pkgutil, robolib\n"

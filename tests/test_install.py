@@ -86,11 +86,13 @@ def test_a_module_of_no_extra_is_reported_as_python_does():
 
 # without the course
 
+@pytest.mark.system
 def test_the_library_without_the_course():
     done = python(WITHOUT + EVERYTHING)
     assert done.stdout == "all of it\n", done.stderr
 
 
+@pytest.mark.system
 @pytest.mark.parametrize("module", ["robolib.widgets", "robolib.widgets.page", "robolib.app.workspace", "robolib.plot"])
 def test_a_module_that_needs_the_course_says_so(module):
     done = python(WITHOUT + f"import {module}")
@@ -98,6 +100,7 @@ def test_a_module_that_needs_the_course_says_so(module):
     assert last.startswith("ModuleNotFoundError: robolib.") and last.endswith(INSTALL) and "needs" in last
 
 
+@pytest.mark.system
 @pytest.mark.parametrize("arguments, says", [
     (["--help"], "codegen"), (["codegen", "--help"], "--robot"), (["doctor", "--help"], "--classroom"),
     (["codegen", "--robot", "planar_2r", "--lang", "python"], "def "),
@@ -107,6 +110,7 @@ def test_a_command_that_does_not_need_the_course_runs(arguments, says, tmp_path)
     assert done.returncode == 0 and says in done.stdout, done.stderr
 
 
+@pytest.mark.system
 @pytest.mark.parametrize("arguments", [
     ["lab"], ["update"], ["widget", "planar"], ["release", "--out", "copy"], ["grade", "x", "--assignment", "y"]],
     ids=lambda a: a[0])
@@ -117,6 +121,7 @@ def test_a_command_that_needs_the_course_says_so_in_one_line(arguments, tmp_path
     assert re.fullmatch(said, done.stderr), done.stderr
 
 
+@pytest.mark.system
 @pytest.mark.slow
 def test_an_engineer_installs_the_library_alone(tmp_path):
     """For real: an environment with the base dependencies, the library in it as a wheel."""

@@ -183,6 +183,7 @@ PlanarArm()._repr_mimebundle_()
 """
 
 
+@pytest.mark.system
 def test_nothing_is_loaded_that_is_not_foreseen():
     """The real library: what Python has loaded after some code is among what the code was said to need."""
     done = subprocess.run([sys.executable, "-c", LOADED + "print(*sys.modules)"], cwd=ROOT, capture_output=True,
@@ -216,7 +217,7 @@ def project(pytester, monkeypatch, tmp_path_factory):
         put(pytester.path / "robolib" / name, text)
     put(pytester.path / "tests" / "nbval.cfg", "")
     pytester.makeconftest('pytest_plugins = ("system", "left_out")')
-    pytester.makeini("[pytest]\nmarkers =\n  slow\n  browser\n  sandbox")
+    pytester.makeini("[pytest]\nmarkers =\n  slow\n  browser\n  sandbox\n  system")
     notebook(pytester.path, "from robolib.top import number", "print(number())", said="42\n")
     notebook(pytester.path, "print(1)", name="02_wrong", said="2\n")
     put(pytester.path / "tests" / "test_right.py", CODE + LONG)
@@ -237,6 +238,7 @@ def left_out(project, *options, what=("course", "tests")):
     return outcomes(project, "--collect-only", *options, what=what)[1]
 
 
+@pytest.mark.system
 def test_what_passed_is_left_out_until_something_changes(project, monkeypatch):
     assert outcomes(project) == ({"passed": 3, "failed": 2}, (0, 0))
     assert outcomes(project, "-n", "1") == ({"failed": 2}, (1, 1)), "what failed is not recorded"
@@ -254,6 +256,7 @@ def test_what_passed_is_left_out_until_something_changes(project, monkeypatch):
         assert left_out(project) == (0, 0)
 
 
+@pytest.mark.system
 def test_another_clone_on_this_machine_knows_what_passed(project, tmp_path_factory, monkeypatch):
     outcomes(project)
     clone = tmp_path_factory.mktemp("clone") / "of it"
@@ -262,6 +265,7 @@ def test_another_clone_on_this_machine_knows_what_passed(project, tmp_path_facto
     assert left_out(project) == (1, 1)
 
 
+@pytest.mark.system
 @pytest.mark.parametrize("options, what", [
     ((), ["course/01_small.ipynb::Cell 0"]), ((), ["tests/test_right.py::test_it"]), (("-k", "test_it"), ["tests"]),
     (("-m", ""), ["tests/test_right.py"]), (("--collect-only",), ["tests"])])
@@ -270,6 +274,7 @@ def test_a_part_is_not_the_whole(project, options, what):
     assert left_out(project) == (0, 0)
 
 
+@pytest.mark.system
 def test_a_file_that_is_named_runs_and_so_do_long_tests(project):
     outcomes(project)
     assert outcomes(project, what=["tests/test_right.py"]) == ({"passed": 1}, (0, 0))
@@ -277,6 +282,7 @@ def test_a_file_that_is_named_runs_and_so_do_long_tests(project):
     assert left_out(project) == (1, 1)
 
 
+@pytest.mark.system
 def test_a_notebook_that_was_built_on_this_library_is_left_out(project, monkeypatch):
     """In a fresh clone, too, where nothing has passed yet; in CI everything runs."""
     assert left_out(project) == (0, 0)

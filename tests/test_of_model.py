@@ -68,6 +68,7 @@ def in_c(program):
     return compiled
 
 
+@pytest.mark.system
 @pytest.mark.parametrize("name", MODELS)
 def test_a_model_in_c_is_the_bridge_to_numbers(name):
     model, values = MODELS[name]()
@@ -99,6 +100,7 @@ def by_the_general_route(q, qd, qdd):
     return np.array(torques)
 
 
+@pytest.mark.system
 def test_the_parallelogram_in_c_by_a_second_way():
     model, values = closed()
     q, qd, qdd = states()

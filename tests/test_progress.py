@@ -119,6 +119,7 @@ def test_a_full_disk_does_not_even_move_a_damaged_file(place, monkeypatch):
     assert (place / FILE).read_text() == "{" and not (place / f"{FILE}.broken").exists()
 
 
+@pytest.mark.system
 def test_a_process_killed_in_the_middle_of_a_write(place):
     progress.checked("07.8", WRONG)
     code = ("import os\nfrom robolib.checking import progress\nfrom robolib.checking.verdict import Verdict\n"
@@ -164,6 +165,7 @@ def test_a_file_that_cannot_be_read_is_left_alone(place):
     assert (place / FILE).is_dir() and not (place / f"{FILE}.broken").exists()
 
 
+@pytest.mark.system
 def test_two_processes_lose_nothing(place):
     code = ("import sys, time\nfrom robolib.checking import progress\nfrom robolib.checking.verdict import Verdict\n"
             "for k in range(50):\n"
@@ -210,6 +212,7 @@ def test_a_file_system_without_locks(place, monkeypatch, recwarn, number):
     assert read(place) == ({"07.8": Entry(2)}, True) and not recwarn.list
 
 
+@pytest.mark.system
 def test_a_lock_left_by_a_process_that_died_holds_up_nobody(place):
     """The file stays, the lock does not; whatever an older version has left in it."""
     (place / LOCK).write_bytes(b"12345\n")

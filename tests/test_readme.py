@@ -24,6 +24,7 @@ def test_there_is_an_example():
     assert EXAMPLES and all(shown for _, shown in EXAMPLES)
 
 
+@pytest.mark.system
 @pytest.mark.parametrize("code, shown", EXAMPLES)
 def test_example_prints_what_is_shown(code, shown, tmp_path):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", timeout=120,
@@ -49,6 +50,7 @@ def test_paths_in_the_text_exist(page):
             assert list(ROOT.glob(pattern)), f"{page} names {name}, and there is no such file for any chapter"
 
 
+@pytest.mark.system
 @pytest.mark.slow
 @pytest.mark.sandbox
 def test_a_class_is_graded_as_the_readme_says(tmp_path):

@@ -58,6 +58,7 @@ def run(folder, *words):
     return done, [json.loads(line) for line in called.read_text().splitlines()] if called.exists() else []
 
 
+@pytest.mark.system
 def test_the_first_time_everything_is_made_and_the_course_opens(made):
     folder, (done, called) = made
     own = folder / ".venv" / "bin" / "python"
@@ -69,6 +70,7 @@ def test_the_first_time_everything_is_made_and_the_course_opens(made):
     assert (folder / ".venv" / ".installed").exists() and not (folder / ".venv" / ".installed-test").exists()
 
 
+@pytest.mark.system
 def test_the_second_time_nothing_is_installed_until_something_changes(made):
     folder, _ = made
     done, called = run(folder)
@@ -81,6 +83,7 @@ def test_the_second_time_nothing_is_installed_until_something_changes(made):
     os.utime(folder / "requirements.txt")
 
 
+@pytest.mark.system
 def test_the_tests_bring_their_tools_and_run_as_make_runs_them(made):
     folder, _ = made
     done, (installed, ran) = run(folder, "test")
@@ -89,6 +92,7 @@ def test_the_tests_bring_their_tools_and_run_as_make_runs_them(made):
     assert (folder / ".venv" / ".installed-test").exists()
 
 
+@pytest.mark.system
 def test_an_installation_that_fails_says_what_to_do_and_is_tried_again(made):
     folder, _ = made
     (folder / ".venv" / ".installed").unlink()

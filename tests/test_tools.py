@@ -82,6 +82,7 @@ def test_ids_follow_from_the_cells(text):
     nbformat.validate(before)
 
 
+@pytest.mark.system
 def test_execute_stores_outputs_and_nothing_of_the_machine(text, tmp_path):
     widget = "# %%\nimport ipywidgets\nipywidgets.IntSlider()\n"
     nb = read_source(text("# %%\n1 + 1\n" + widget + "# %%\nprint('a'); print('b')\n"))
@@ -104,6 +105,7 @@ def test_stale_sees_text_tags_and_cells_that_never_ran(text, tmp_path):
         assert notebooks.stale(path, read_source(text(changed, "course")))
 
 
+@pytest.mark.system
 def test_failing_cell_leaves_the_old_notebook(text, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(notebooks, "ROOT", tmp_path)
     source = text("# %%\nx = 1\n# %%\nx / 0\n", "course")
@@ -135,6 +137,7 @@ def test_check_tells_what_is_stale_and_builds_nothing(text, tmp_path, monkeypatc
     assert stop.value.code == 0
 
 
+@pytest.mark.system
 def test_a_changed_library_builds_anew_and_what_says_the_same_stays(text, tmp_path, monkeypatch):
     monkeypatch.setattr(notebooks, "ROOT", tmp_path)
     library = tmp_path / "robolib" / "__init__.py"

@@ -22,7 +22,7 @@ EXTRA = {"lab": "course", "test": "test"}
 STAMP = {"lab": (".installed",), "test": (".installed", ".installed-test")}  # those of the Makefile: either may begin
 TESTS = (
     "-n logical --maxprocesses 8 --dist loadfile --no-loadscope-reorder"
-    " -m 'not slow and not browser and not sandbox' --nbval --nbval-current-env"
+    " -m 'not slow and not browser and not sandbox and not system' --nbval --nbval-current-env"
     " --nbval-sanitize-with tests/nbval.cfg tests course solutions"
 )  # as in the Makefile; tests/test_start.py compares
 
