@@ -3,6 +3,7 @@
     Box(order="zxz", angles=[0.5, 1.0, 0.8])          three angles in an order, and the other order beside it
     Box(order="park", size=0.17)                      small turns about its own axes, by buttons
     Box(mode="throw", axis="middle", spin=10)         Euler's equations, with a wheel inside: values={"rpm": 2228}
+    Box(mode="4-cube", angles=[0.6, 0.9])             a cube of four dimensions, turned in two planes (`cube4`)
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 import numpy as np
 from scipy.integrate import solve_ivp
 
+from .cube4 import Cube4
 from .interactive import Interactive, interactive
 from .physics.box import BOOK, ORDERS, throws, turns
 from .pictures import GHOST, Line, curves, space
@@ -83,8 +85,12 @@ ThrownBook = interactive(
     choices={"axis": tuple(EDGES)}, follows={"axis spin off": _throw})
 
 
+MODES = {"turn": TurnedBook, "throw": ThrownBook, "4-cube": Cube4}
+
+
 def Box(mode: str = "turn", **given: Any) -> Interactive:
-    """The book: mode "turn" (order, angles, turned, size) or "throw" (axis, spin, off; or w, in the book's axes)."""
-    if mode not in ("turn", "throw"):
-        raise ValueError(f"mode must be 'turn' or 'throw', not {mode!r}")
-    return (TurnedBook if mode == "turn" else ThrownBook)(**given)
+    """The book: mode "turn" (order, angles, turned, size) or "throw" (axis, spin, off; or w, in the book's axes). And
+    the cube of four dimensions: "4-cube" (planes, angles)."""
+    if mode not in MODES:
+        raise ValueError(f"mode must be {', '.join(map(repr, MODES))}, not {mode!r}")
+    return MODES[mode](**given)
