@@ -7,7 +7,7 @@ import numpy as np
 from ..tensors import stays
 from .interactive import interactive
 from .physics.cube4 import PLANES, cube4, told
-from .pictures import GHOST, Line, space
+from .pictures import Line, space
 
 
 def _name(cube):
@@ -35,9 +35,9 @@ def _still(cube):
     lines, words = [], {3: "edges along w", 0: "edges along x, y, z"}
     for a, b, axis in told()["edges"]:
         kind = 3 if axis == 3 else 0
-        lines.append(Line(at[[a, b], :3], colour=GHOST if kind == 3 else "#1f4e79", dash=":" if kind == 3 else "-",
+        lines.append(Line(at[[a, b], :3], colour="#8a5a00" if kind == 3 else "#1f4e79", dash="--" if kind == 3 else "-",
                           word=words.pop(kind, None)))
-    return space(lines, ("x", "y", "z"), (18, -62), 2.2)
+    return space(lines, ("x", "y", "z"), (18, -62), 2.4)
 
 
 Cube4 = interactive(

@@ -15,7 +15,7 @@ export const interactive = (physics, config) => kit({
     return { at, det, trace, R };
   },
   view: [{
-    space: { label: "A cube of four dimensions, drawn by projection: sixteen corners, thirty-two edges.", reach: 2.1,
+    space: { label: "A cube of four dimensions, drawn by projection: sixteen corners, thirty-two edges.", reach: 2.7,
       eye: { azimuth: -0.5, elevation: 0.3 } },
     draw(pen, s, f, { at }) {
       const corner = (k) => at.slice(4 * k, 4 * k + 3), near = (k) => at[4 * k + 3];
@@ -24,7 +24,7 @@ export const interactive = (physics, config) => kit({
         pen.line(`edge ${a} ${b}`, [corner(a), corner(b)], name, { width: name === "bar" ? 2.4 : 1.6 });
       }
       pen.dot("followed", corner(15), 6, "accent");
-      pen.text("followed word", corner(15), "one corner", { name: "accent", shift: [10, 12], align: "left" });
+      pen.text("followed word", corner(15), "one corner", { name: "accent", shift: [0, 14] });
     },
   }],
   controls: [{ name: "planes", label: "planes" },
