@@ -44,7 +44,7 @@ def rank(T: Tensor) -> int:
 
 
 def components(T: Tensor, basis: Sequence[Vector]) -> list[list[Scalar]]:
-    """T_ij = e_i · T e_j for the basis vectors e_i.
+    """T_ij = e_i · T e_j for the basis vectors e_i.                                                           (12.E4)
 
     Seed:   [balafoutis_patel] (3.2.13), (3.2.14)
     """
@@ -52,7 +52,7 @@ def components(T: Tensor, basis: Sequence[Vector]) -> list[list[Scalar]]:
 
 
 def assembled(components: Matrix, basis: Sequence[Vector]) -> list[list[Scalar]]:
-    """T = Σ T_ij e_i ⊗ e_j.
+    """T = Σ T_ij e_i ⊗ e_j.                                                                                   (12.E4)
 
     Seed:   [balafoutis_patel] (3.2.15)–(3.2.18)
     """
@@ -62,7 +62,7 @@ def assembled(components: Matrix, basis: Sequence[Vector]) -> list[list[Scalar]]
 
 
 def seen(T: Nest, A: Tensor) -> Nest:
-    """The components in the basis e′ = A e; A has the new basis vectors as columns:  T′ = Aᵀ T A.
+    """The components in the basis e′ = A e; A has the new basis vectors as columns:  T′ = Aᵀ T A.             (12.E2)
 
     T′_rs… = Σ A_ir A_js … T_ij…, one factor for each index, whatever the order.
 
