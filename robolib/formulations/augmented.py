@@ -53,7 +53,7 @@ def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip 
 
 
 def recursion(robot: Robot, q: Vector, qd: Vector, qdd: Vector) -> Found:
-    """Algorithm 5.7. Outwards the motions (`proximal.motions`); inwards, with sums over what hangs on i:       (14.E13)
+    """Algorithm 5.7. Outwards the motions (`proximal.motions`); inwards, with sums over what hangs on i:       (14.E11)
 
         b_j = A_j (Ü_j + (1 − σ_j) m̄_j ζ_j)        Ü_i = Ω_i u_i + Σ b_j
         η_i = μ_i + u_i × s̈_i + Σ (s_j × b_j + A_j η_j)        μ~_i = Ω_i Σ_i − (Ω_i Σ_i)ᵀ

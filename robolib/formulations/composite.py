@@ -64,12 +64,12 @@ def of_bodies(robot: Robot, q: Vector) -> tuple[list[list[Scalar]], Symbols, lis
     """(M, Christoffel's symbols, gravity), from the composite bodies (m̄, U, E) about the joints, in the base frame.
 
     A joint k that turns turns whatever lies beyond it, so that  ∂²p/∂q_k∂q_i = z_k × ∂p/∂q_i  for k before i. With
-    j, k ≤ i all is a sum over the composite body of i, s from o_j to o_i; for joints that turn             (14.E10)
+    j, k ≤ i all is a sum over the composite body of i, s from o_j to o_i; for joints that turn             (14.E20)
 
         M_ij = zᵀ_i E_i z_j + zᵀ_i (U_i × (z_j × s))
         c_jik = zᵀ_j (z_i × (E_i − ½ tr(E_i) 1) z_k) + zᵀ_j (s × (z_k × (z_i × U_i)))
 
-    and all other symbols follow by symmetry:  c_jik = c_jki,  and  c_ijk = −c_jik  for k ≤ j < i.          (14.E11)
+    and all other symbols follow by symmetry:  c_jik = c_jki,  and  c_ijk = −c_jik  for k ≤ j < i.          (14.E21)
 
     Seed:    [balafoutis_patel] (5.2.18)–(5.2.20)
     Differs: the source has the symbols for j, k ≤ i alone, and joints that turn. Slides, the rest, trees and rotors

@@ -23,7 +23,7 @@ def derive(robot: Robot) -> Model:
 
 
 def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
-    """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`.                                (14.E14)
+    """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`.                                (14.E13)
 
     Outwards, with the spatial axis ŝ = (z; 0) where the joint turns and (0; z) where it slides:
 
@@ -64,7 +64,7 @@ def torques(chain: tuple[Member, ...], gravity: Vec3, qd: Vector, qdd: Vector, n
 
 
 def to_parent(k: Member, x: Spatial) -> Spatial:
-    """X x, from the member to the one before, of a motion and of a load alike:  X = [A, 0; S(s) A, A].     (14.E15)
+    """X x, from the member to the one before, of a motion and of a load alike:  X = [A, 0; S(s) A, A].     (14.E14)
 
     Seed:    [balafoutis_patel] (5.2.30)
     Differs: printed there as diag(A, A). A force at o_j has the moment s × f about the origin before, and a body that

@@ -20,7 +20,7 @@ def derive(robot: Robot) -> Model:
 
 
 def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
-    """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`.                                (14.E17)
+    """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`.                                (14.E16)
 
     Outwards W, Ẇ, Ẅ of 3×3 matrices, and the acceleration of the origins:
 

@@ -20,7 +20,7 @@ def derive(robot: Robot) -> Model:
 
 
 def inverse_dynamics(robot: Robot, q: Vector, qd: Vector, qdd: Vector, tip: Tip | None = None) -> list[Scalar]:
-    """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`.                                (14.E16)
+    """τ(q, q̇, q̈) in any arithmetic; friction and tip as in `model.torques`.                                (14.E15)
 
     Angular above linear, all in the base frame, Φ = [1, S(s); 0, 1] from the origin before to the member's own:
 

@@ -12,7 +12,7 @@ Moments = tuple[Scalar, Vec3, Mat3]             # mass, first moment, inertia ab
 
 
 def massless(robot: Robot) -> tuple[Robot, tuple[Moments, ...]]:
-    """(the arm by modified rows, the (M, MS, I_O) of its links), with M = 0 for every link that turns.         (14.E18)
+    """(the arm by modified rows, the (M, MS, I_O) of its links), with M = 0 for every link that turns.         (14.E12)
 
     A ball on the axis of a joint that turns belongs to both links at once. So the mass of the last link may sit as a
     ball at its own origin, and pass to the link before: M_i → 0, and the link before takes  M += M_i,  MS += M_i s_i,

@@ -30,7 +30,7 @@ def kane_sums(chain: Sequence[Member], moving: Sequence[Motion]) -> tuple[Vec3, 
 
 
 def lagrange_sums(chain: Sequence[Member], moving: Sequence[Motion]) -> tuple[Vec3, ...]:
-    """Σ_j (m_j s_ij × r̈_j + m_j r_j × s̈_j + M_Oj) for every member i, over itself and all that hangs on it.   (14.E20)
+    """Σ_j (m_j s_ij × r̈_j + m_j r_j × s̈_j + M_Oj) for every member i, over itself and all that hangs on it.   (14.E17)
 
     What Lagrange's equations come to: s_ij from o_i to o_j, M_O about o_j, s̈ with gravity as one of the base.
 
