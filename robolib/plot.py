@@ -116,6 +116,25 @@ def growth(joints: Sequence[int], counts: Mapping[str, Sequence[int]], ylabel: s
     return fig
 
 
+def bars(rows: Mapping[str, Mapping[str, float]], xlabel: str) -> Figure:
+    """Bars beside each other, {row: {word: number}}, with numbers; the first word is full, the others are hatched."""
+    fig, axes = _axes(1, 1, width=6.4, height=0.5 + 0.55 * len(rows))
+    ax, words = axes[0, 0], list(next(iter(rows.values())))
+    thick = 0.8 / len(words)
+    for k, word in enumerate(words):
+        colour, hatch = ("#0072B2", "white")[min(k, 1)], ("", "///", "...")[k % 3]
+        places = [i + (k - (len(words) - 1) / 2) * thick for i in range(len(rows))]
+        sizes = [row[word] for row in rows.values()]
+        ax.barh(places, sizes, thick * 0.9, color=colour, edgecolor="#0072B2", hatch=hatch, label=word)
+        for y, x in zip(places, sizes, strict=True):
+            ax.text(x, y, f" {x:g}", va="center", fontsize=8)
+    ax.set(xlabel=xlabel, xlim=(0, 1.15 * max(max(r.values()) for r in rows.values())))
+    ax.set_yticks(range(len(rows)), list(rows))
+    ax.invert_yaxis()
+    ax.legend(frameon=False, fontsize=8, loc="lower left", bbox_to_anchor=(0, 1), ncols=len(words))
+    return fig
+
+
 def marked(tables: Mapping[str, Sequence[Sequence[str]]], marks: Mapping[str, str], xlabel: str, ylabel: str) -> Figure:
     """Square tables of marks beside each other, {title: rows}, rows and columns counted from 1. `marks` says what each
     mark means; the later one stands there, the darker is its ground.

@@ -20,10 +20,12 @@ from robolib import codegen, cost, notation, robots
 from robolib.codegen.geared import symmetric
 from robolib.formulations import FORMULATIONS
 from robolib.robot import Robot
+from robolib.widgets.physics.ledger import WAYS
 
 FILE = Path(__file__).resolve().parents[1] / "robolib" / "widgets" / "physics" / "ledger.json"
 GROUPED = {"grouped": "newton_euler_linear", "short": "short"}       # in base parameters
-OPERATIONS, MANY, MOST = 9, 500, 2              # in an expression that is shown; that are looked at; that are shown
+OPERATIONS, MANY = 9, 500                       # in an expression that is shown; that are looked at
+MOST = {"uicker_kahn": 2}                      # that are shown, where it is not one
 SHORT = {sp.sin: "s", sp.cos: "c"}
 
 # Where books have a number (`robolib.cost.tables`): the program, for which arm or how many joints, table, row.
@@ -33,6 +35,7 @@ PUBLISHED = (
     ("dalembert", int, TABLE_3, "dalembert"), ("uicker_kahn", 6, TEXT, "Uicker and Kahn, six joints"),
     ("waters", 6, TEXT, "Waters, six joints"), ("hollerbach", 6, TENSOR, "Hollerbach, 4×4"),
     ("newton_euler", 6, TENSOR, "Luh, Walker and Paul"),
+    ("tensor_newton_euler", 6, TENSOR, "Algorithm 5.6"), ("augmented", 6, TENSOR, "Algorithm 5.7, trimmed"),
     ("newton_euler_linear", "general 6R", TENSOR, "Khalil, Kleinfinger and Gautier"),
     ("grouped", "general 6R", "khalil 7.5", "Khalil, base parameters"), ("grouped", "Stanford", ONE, "Stanford"),
     ("newton_euler_linear", "RX-90", RX, "general"), ("grouped", "RX-90", RX, "general, base parameters"),
@@ -40,7 +43,8 @@ PUBLISHED = (
     ("grouped", "RX-90, symmetric", RX, "simplified, base parameters"))
 PLACES = {TABLE_3: "[milicevic] Table 3", TENSOR: "[balafoutis_patel] Table 5.3",
           TEXT: "[asada_slotine] 5.3.1, [balafoutis_patel] 5.2",
-          "khalil 7.5": "[khalil] Table 7.5, with wrench and rotors", ONE: "[khalil] Table 7.5, with wrench and rotors", RX: "[khalil] Table 7.6, with wrench and rotors"}
+          "khalil 7.5": "[khalil] Table 7.5, with wrench and rotors",
+          ONE: "[khalil] Table 7.5, with wrench and rotors", RX: "[khalil] Table 7.6, with wrench and rotors"}
 ELSEWHERE = {("kane", "Stanford"): [646, 394, "[khalil] Table 7.5"]}        # the one entry of its row
 
 
@@ -53,8 +57,8 @@ def arms() -> dict[str, Robot]:
 
 
 def programs() -> list[str]:
-    """The formulations, and those of them that are grouped."""
-    return [*(name for name in FORMULATIONS if name != "short"), *GROUPED]
+    """The formulations that the Ledger offers, and those of them that are grouped."""
+    return [*(name for name in FORMULATIONS if name in WAYS), *GROUPED]
 
 
 def counted(program: str, robot: Robot) -> list:
@@ -70,7 +74,7 @@ def counted(program: str, robot: Robot) -> list:
     moving = {f"{kind}{i}" for kind in ("q", "qd", "qdd") for i in range(1, robot.n + 1)}
     repeats = [[written(one.expression), one.times, int(moving.isdisjoint(map(str, one.expression.free_symbols)))]
                for one in found if one.times > 1 and _telling(one.expression)]
-    return [counts, [one for one in repeats if not (group and one[2])][:MOST]]
+    return [counts, [one for one in repeats if not (group and one[2])][:MOST.get(program, 1)]]
 
 
 def _telling(e):

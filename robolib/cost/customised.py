@@ -48,7 +48,7 @@ def customised(robot: Robot, given: Mapping[int, Sequence[str]], geared: Sequenc
     sheet, joints = Sheet(), _joints(robot)
     n = len(joints)
     turns = [_turn(sheet, joint, i) for i, joint in enumerate(joints, 1)]
-    ways = [_way(sheet, joint) for joint in joints]
+    ways = [_way(sheet, joint, i) for i, joint in enumerate(joints, 1)]
     own = [_parameters(sheet, given.get(i, ()), i) for i in range(1, n + 1)]
     loads, state = [], (ORIGIN, ORIGIN, None, _gravity(sheet, robot))
     for i in range(n):
@@ -110,15 +110,18 @@ def _body(sheet, i, own, state):
 
 
 def _turn(sheet, joint, i):
-    before = joint.before
-    twist = [x if getattr(x, "is_number", True) else sheet.symbol(f"{k}alpha{i}", True)
-             for k, x in (("c", before.c), ("s", before.s))]
-    return rot_x(*map(_plain, twist)) @ rot_z(sheet.symbol(f"c{i}"), sheet.symbol(f"s{i}"))
+    """The rotation of a joint; where its twist is any angle, four entries are lines."""
+    return sheet.matrix(f"A*{i}", _twist(sheet, joint, i) @ rot_z(sheet.symbol(f"c{i}"), sheet.symbol(f"s{i}")))
 
 
-def _way(sheet, joint):
+def _twist(sheet, joint, i):
+    both = (("calpha", joint.before.c), ("salpha", joint.before.s))
+    return rot_x(*(sheet.symbol(f"{k}{i}", True) if getattr(x, "free_symbols", ()) else _plain(x) for k, x in both))
+
+
+def _way(sheet, joint, i):
     a, d = (_named(sheet, x) for x in (joint.before.shift, joint.d))
-    return Vec3(a, 0, 0) + rot_x(_plain(joint.before.c), _plain(joint.before.s)) @ (Z * d)
+    return sheet.vector(f"way*{i}", Vec3(a, 0, 0) + _twist(sheet, joint, i) @ (Z * d))
 
 
 def _gravity(sheet, robot):

@@ -14,12 +14,16 @@ from .package import Physics, physics_of
 WAYS = {"uicker_kahn": "Lagrange–Euler, as printed", "lagrange_euler": "Lagrange–Euler, each U once",
         "waters": "Waters", "hollerbach": "Hollerbach, 4×4 recursion", "lagrange": "Lagrange, by Jacobians",
         "kane": "Kane", "dalembert": "d'Alembert, generalized", "newton_euler_base": "Newton–Euler, in the base frame",
-        "newton_euler": "Newton–Euler, in the links' frames", "newton_euler_linear": "Newton–Euler, by first moments"}
+        "newton_euler": "Newton–Euler, in the links' frames", "newton_euler_linear": "Newton–Euler, by first moments",
+        "tensor_newton_euler": "Algorithm 5.6, tensors",
+        "augmented": "Algorithm 5.7, augmented links"}
 GROUPED = ("grouped", "short")                  # in base parameters: by first moments, and as `formulations.short` does
-LAST = ("newton_euler_base", "newton_euler", "newton_euler_linear")            # recursions with vectors of three
+PLAIN = ("newton_euler_base", "newton_euler", "tensor_newton_euler")     # recursions, not augmented
+LAST = (*PLAIN, "newton_euler_linear", "augmented")
 # {switch: [what it does, its bit in the place of a count, what it leads away from, where to]}
 SWITCHES = {"share": ["equal products once", 1], "drop": ["no 0 and ±1", 2], "offline": ["constants off-line", 4],
             "recursion": ["Newton–Euler recursion", 0, [way for way in WAYS if way not in LAST], "newton_euler"],
+            "tensor": ["Ω, augmented links", 0, PLAIN, "augmented"],
             "group": ["grouped parameters", 0, LAST, "grouped"], "short": ["shorter forms", 0, ["grouped"], "short"]}
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 

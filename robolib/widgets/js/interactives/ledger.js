@@ -5,7 +5,7 @@ import { kit } from "../kit.js";
 // without "../plots.js": nothing changes in time
 // without "../integrate.js"
 
-const SIDE = 440, LEFT = 10, DECADE = 79, ROW = 58, FOOT = 24;       // of the picture: a decade of operations, a stair
+const SIDE = 440, LEFT = 10, DECADE = 79, ROW = 51, FOOT = 24;       // of the picture: a decade of operations, a stair
 const NEEDLESS = { share: "done before", drop: "with 0 or ±1", offline: "of constants" };
 const LOOKS = [["×", "rl-cost", "rl-cost-word"], ["+", "rl-cost-sum", "rl-cost-sum-word"]];
 const RANKS = [0, 1], DECADES = [0, 1, 2, 3, 4, 5];
@@ -48,15 +48,15 @@ const words = ({ word, count: [times, sums], published }) =>
 
 /* Its name, what a book has, and two bars with their numbers; a diamond where a published number is. */
 function stair(pen, { key, word, count, published }, top) {
-  pen.layer("bars").text(`${key} word`, at(LEFT, top + 13), word, { anchor: "start" });
+  pen.layer("bars").text(`${key} word`, at(LEFT, top + 12), word, { anchor: "start" });
   if (published.length) {
     const told = `◆ published ${plus(published[0])}`;
-    pen.text(`${key} published`, at(SIDE - LEFT, top + 13), told, { anchor: "end", name: "rl-tick" });
+    pen.text(`${key} published`, at(SIDE - LEFT, top + 12), told, { anchor: "end", name: "rl-tick" });
   }
   count.forEach((number, j) => {
-    const y = top + 18 + 17 * j, [sign, bar, inside] = LOOKS[j];
-    pen.layer("bars").path(`${key} ${j}`, box(LEFT, y, long(number), 15), bar);
-    pen.text(`${key} ${j} number`, at(LEFT + 6, y + 12), `${spaced(number)} ${sign}`, { anchor: "start", name: inside });
+    const y = top + 16 + 15 * j, [sign, bar, inside] = LOOKS[j];
+    pen.layer("bars").path(`${key} ${j}`, box(LEFT, y, long(number), 14), bar);
+    pen.text(`${key} ${j} number`, at(LEFT + 6, y + 11), `${spaced(number)} ${sign}`, { anchor: "start", name: inside });
     published.forEach((one, k) => {
       const mark = `M${(LEFT + long(one[j])).toFixed(1)} ${y + 1}l5 6.5l-5 6.5l-5 -6.5z`;
       pen.layer("marks").path(`${key} ${j} mark ${k}`, mark, "rl-cost-mark");
@@ -72,7 +72,7 @@ export const interactive = (physics, config) => {
   const row = (pen, key, top, found, chosen, set) => {
     const one = found.find((each) => each.key === key), name = switches[key]?.[0], down = key === chosen.key;
     if (one) stair(pen, one, top);
-    else pen.layer("bars").text(`${key} off`, at(LEFT, top + 32), `+ ${name}`, { anchor: "start", name: "rl-tick" });
+    else pen.layer("bars").text(`${key} off`, at(LEFT, top + 28), `+ ${name}`, { anchor: "start", name: "rl-tick" });
     const look = `rl-cost-row${down ? " rl-cost-chosen" : ""}`, change = one ? { bar: key } : { bar: key, [key]: true };
     const node = pen.layer("front").path(key, box(3, top, SIDE - 6, ROW - 3), look);
     pen.press(node, one ? words(one) : `${name}: off`, down, () => set(change));
