@@ -73,7 +73,7 @@ class Flow:
 
     def run(self, q: ArrayLike, qd: ArrayLike | None = None, step: float = 1e-3, duration: float = 1.0,
             torque: ArrayLike | None = None, every: int = 1) -> Run:
-        """Let the arm go: fixed steps, each `every`-th state kept. `torque` is constant; the flow must be made for it."""
+        """Let the arm go: fixed steps, each `every`-th state kept. `torque` is constant, for a flow that takes one."""
         q = np.asarray(q, float)
         if torque is not None and not self.torque:
             raise ValueError("this flow has no torques; make it with flow(robot, values, torque=True)")
