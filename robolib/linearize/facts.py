@@ -1,4 +1,4 @@
-"""What [balafoutis_patel] calls by name at a state of an arm with turning joints, link by link, in the source's own way.
+"""What [balafoutis_patel] calls by name at a state of an arm with turning joints, link by link.
 
 Algorithm 5.7 gives ω, Ω, μ, Ü, η; here come the rates U̇, L of what hangs on each link, and the places of the links. The
 closed forms (`closed_forms`) and the lemmas of appendix C (`lemmas`) are written in these. In any arithmetic: with Dual

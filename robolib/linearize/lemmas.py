@@ -1,7 +1,7 @@
 """Appendix C, lemma by lemma: what it claims, and the same by Dual numbers, so that each is a checked fact.
 
-A lemma says how a quantity of link i, told in the axes of link i, changes when joint j moves: three claims, for q_j, q̇_j
-and q̈_j. `claim(name, x, i, j)` gives them, `residuals` compares all of them with derivatives.
+A lemma says how a quantity of link i, told in the axes of link i, changes when joint j moves: three claims, for q_j,
+q̇_j and q̈_j. `LEMMAS` has them, `residuals` compares all of them with derivatives.
 """
 
 from __future__ import annotations
