@@ -53,5 +53,6 @@ from .shortest import search, shortest
 
 __all__ = ["PARTS", "PROGRAMS", "WRENCH", "Arm", "ModelPrograms", "arm", "bias", "closed_terms", "count", "energies",
            "expressed", "forward_derivatives", "forward_dynamics", "forward_kinematics", "gravity",
-           "inverse_derivatives", "inverse_dynamics", "inverse_kinematics", "jacobian", "mass_matrix", "of_model", "pose_and_jacobian", "published", "recorded", "regressor",
-           "regressor_names", "repeated", "search", "shortest", "torque_parts"]
+           "inverse_derivatives", "inverse_dynamics", "inverse_kinematics", "jacobian", "mass_matrix", "of_model",
+           "pose_and_jacobian", "published", "recorded", "regressor", "regressor_names", "repeated", "search",
+           "shortest", "torque_parts"]

@@ -4,7 +4,8 @@
     forward_derivatives(robot, values=None, …)     ∂q̈/∂q, ∂q̈/∂q̇, ∂q̈/∂τ = M⁻¹           at q, q̇, τ
 
 Recorded from Algorithm 7.1 as `linearize` has it, at the meeting place that costs least. Dual numbers on the short
-recursion give the same by two to three times as many operations (`by_duals`, which the benchmark shows beside it).
+recursion give the same (`by_duals`, which the benchmark shows beside it), by more operations: a little more on a PUMA
+560, whose first three axes leave that recursion little to do, twice as many on an arm of seven joints.
 """
 
 from __future__ import annotations
@@ -76,7 +77,8 @@ def _slopes(arm: Arm, q, qd, qdd, middle) -> Slopes:
     if arm.formulation != "short":
         return linearize.recursion(robot, bodies(robot), q, qd, qdd, middle)
     robot, own = well_turned(robot, bodies(robot), False, Choices(arm.generic))
-    return linearize.recursion(robot, [load.body for load in grouped(robot, own, [None] * len(own))], q, qd, qdd, middle)
+    few = [load.body for load in grouped(robot, own, [None] * len(own))]
+    return linearize.recursion(robot, few, q, qd, qdd, middle)
 
 
 def _shortest(arm: Arm, rows: Callable[..., list[Scalar]], last: str, title: str, result: str) -> Program:

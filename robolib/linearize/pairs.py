@@ -1,4 +1,4 @@
-"""Joint against joint: how a joint's motion is felt by another, as wrenches that go inwards and screws that go outwards.
+"""Joint against joint: wrenches that go inwards, screws that go outwards, and what they give where they meet.
 
 A joint j that moves changes the accelerations of all that lies beyond it. Told at the origin of a link beyond, in its
 axes, that is a `Screw`: the turns z, ż, z̈ and the shifts y, ẏ, ÿ of the origin,

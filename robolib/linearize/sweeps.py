@@ -7,9 +7,9 @@ of o:
 
     m = ∫ dm     U = ∫ r dm     Σ = ∫ r rᵀ dm          U̇ = ∫ ṙ dm     N = ∫ ṙ rᵀ dm          F, η: force and moment
 
-Of the rates only the doubles are needed, so they are carried: 2 U̇, and 2 N = Σ̇ + dual(h), with h = ∫ r × ṙ dm the angular
-momentum about o. The two tensors of the source are made of these: the inertia of the generalized link, E = tr(Σ) 1 − Σ,
-and
+Of the rates only the doubles are needed, so they are carried: 2 U̇, and 2 N = Σ̇ + dual(h), with h = ∫ r × ṙ dm the
+angular momentum about o. The two tensors of the source are made of these: the inertia of the generalized link,
+E = tr(Σ) 1 − Σ, and
 
     L = N − tr(N) 1,          2 L = dual(h) − Ė                                                               (17.E9)
 """
