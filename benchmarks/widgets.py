@@ -1,6 +1,7 @@
 """How much work is a frame of a widget, and how fast does it answer the hand?
 
     robolib bench widgets
+    robolib bench widgets slow six        only these parts
 
 In a headless Chromium, software rendering. A frame: the arm's mechanics, its picture, the charts in turn and the
 read-out, in milliseconds of JavaScript; 300 frames while the arm swings with a lie, so that both arms move; in three
@@ -23,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from browser import chromium, lab, opened, watched  # noqa: E402
 from percent import notebook  # noqa: E402
 
-from robolib.widgets import ARMS, Pendulum, SpatialArm  # noqa: E402
+from robolib.widgets import ARMS, Box, Chain, Ledger, Pendulum, SpatialArm, SpringArm, ThreeRods  # noqa: E402
 
 FRAMES = 300
 PLAY = """async frames => {
@@ -212,33 +213,77 @@ def answers(times=15):
     return found
 
 
-def main():
-    start = time.perf_counter()
+def tell(what, measured, wanted):
+    """One line: what was measured, and what it should be."""
+    print(f"{what:58} {measured:>12}   wanted {wanted}", flush=True)
 
-    def tell(what, measured, wanted):
-        print(f"{what:58} {measured:>12}   wanted {wanted}", flush=True)
+
+def tell_frames():
+    """The work of a frame in each of the three laboratories, and of all of a picture in one."""
     for kind, work in frames().items():
         work = sorted(work)
         tell(f"{kind}: JavaScript of a frame, median of {len(work)}", f"{statistics.median(work):.1f} ms", "≤ 8 ms")
         tell(f"{kind}: the same, 95th percentile", f"{work[int(0.95 * len(work))]:.1f} ms", "≤ 16 ms")
     _, one = rates()
     tell("laboratory playing: processor a picture, drawing included", f"{one:.1f} ms", "≤ 8 ms")
+
+
+def tell_slow():
+    """A laboratory on a processor that is four times slower."""
     slow, _ = rates(slower=4)
     tell("the same, four times slower: pictures a second", f"{min(slow):.0f}", "≥ 30")
+
+
+def tell_six():
+    """Six laboratories on a page."""
     six, all_six = rates(arms=6)
     tell("six on a page: processor for a picture of each", f"{all_six:.0f} ms", "≤ 50 ms")
     tell("six on a page: pictures a second, if nothing else runs", f"{min(six):.0f}", "≥ 20")
+
+
+def tell_first():
+    """How soon an arm is there."""
     tell("first picture", f"{max(first_pictures().values()):.2f} s", "≤ 0.3 s")
-    tell("page of a pendulum", f"{len(Pendulum().page().encode()) / 1000:.0f} kB", "≤ 60 kB")
-    tell("page of an arm in space", f"{len(SpatialArm().page().encode()) / 1000:.0f} kB", "≤ 90 kB")
+
+
+def tell_sizes():
+    """What a page weighs."""
+    for one in (Pendulum(), ThreeRods(), SpringArm(), Ledger()):
+        tell(f"page: {one.title}", f"{len(one.page().encode()) / 1000:.0f} kB", "≤ 60 kB")
+    spatial = [SpatialArm(arm) for arm in ("puma560", "scara", "stanford")]
+    books = [Box(), Box(mode="throw"), Chain(), Chain(mode="inverse")]
+    for one in (*spatial, *books):
+        tell(f"page in space: {one.title}", f"{len(one.page().encode()) / 1000:.0f} kB", "≤ 90 kB")
+
+
+def tell_again():
+    """A cell that is run fifty times."""
     more, nodes, ours = left_behind()
     tell("a cell run 50 times leaves", f"{more:.1f} MB", "≤ 2 MB")
     tell(f"and nodes of ours ({nodes:.0f} more nodes in all, JupyterLab's own)", f"{ours}", "0")
+
+
+def tell_answers():
+    """From the hand to the picture."""
     found = {kind: statistics.median(waits) for kind, waits in answers().items()}
     tell(f"hand to picture, {found['ours']:.0f} ms: interact takes longer",
          f"{found['ordinary'] / found['ours']:.0f} times", "≥ 20 times")
+
+
+PARTS = {"frames": tell_frames, "slow": tell_slow, "six": tell_six, "first": tell_first, "sizes": tell_sizes,
+         "again": tell_again, "answers": tell_answers}
+
+
+def main(wanted):
+    unknown = sorted({*wanted} - {*PARTS})
+    if unknown:
+        sys.exit(f"There is no part {', '.join(unknown)}. There are: {', '.join(PARTS)}.")
+    start = time.perf_counter()
+    for name, part in PARTS.items():
+        if not wanted or name in wanted:
+            part()
     print(f"all of it: {time.perf_counter() - start:.0f} s")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

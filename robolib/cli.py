@@ -101,6 +101,8 @@ def update(workspace: Folder = None) -> None:
 def bench(
     name: Annotated[str, typer.Argument(help="checking, derive, dynamics, grading, identity, kinematics or widgets.")]
     = "checking",
+    parts: Annotated[list[str] | None, typer.Argument(help="Of widgets, only these: frames slow six first sizes again"
+                                                           " answers.")] = None,
 ) -> None:
     """Measure how fast this machine is at it, beside other ways."""
     import subprocess
@@ -112,7 +114,8 @@ def bench(
     if name not in there:
         sys.exit(f"There is no benchmark {name!r}. There are: {', '.join(there)}.")
     beside = {**os.environ, "PYTHONPATH": str(folder)}          # one benchmark uses another, and nothing else
-    sys.exit(subprocess.run([sys.executable, "-P", str(folder / f"{name}.py")], env=beside).returncode)
+    sys.exit(subprocess.run([sys.executable, "-P", str(folder / f"{name}.py"), *(parts or [])],
+                            env=beside).returncode)
 
 
 @app.command()

@@ -15,7 +15,7 @@ from robolib.inverse_kinematics.pieces import elbow
 from robolib.kinematics import frames, planar_ik, tip
 from robolib.robot import Link, Robot, dh, mdh
 from robolib.spatial import Transform, Vec3, X, Z, rot_x, to_numpy
-from robolib.widgets.chain import reaching
+from robolib.widgets.physics.chain import reaching
 
 RIGHT = sp.pi / 2
 GOLDEN = {"d1": 0.5, "d2": 0.2, "d6": 0.3}

@@ -10,8 +10,9 @@ from robolib import kinematics
 from robolib.robot import Link, Robot, dh, mdh
 from robolib.spatial import Vec3, to_numpy
 from robolib.widgets import bundle
-from robolib.widgets.chain import HOMES, TIPS, Chain, fitted, reaching
-from robolib.widgets.physics.chain import inverses, tables
+from robolib.widgets.chain import Chain
+from robolib.widgets.physics.chain import HOMES, TIPS, inverses, reaching, tables
+from robolib.widgets.table import fitted
 
 FOUR = np.radians([[9.895, -18.871, -107.622], [-165.310, -171.678, -14.124], [-101.986, -161.782, 105.492],
                    [-49.469, -38.676, 143.123]])

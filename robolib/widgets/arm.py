@@ -51,7 +51,6 @@ class Arm(Interactive):
     ellipses = List().tag(sync=True)
     marks = List().tag(sync=True)
     show = List().tag(sync=True)
-    projector = Bool(False).tag(sync=True)
 
     def __init__(self, values: Mapping[str, float] | None = None, q: Sequence[float] | None = None,
                  preset: str | None = None, show: Sequence[str] = (), **state: object) -> None:

@@ -20,6 +20,9 @@ IMPORT = re.compile(r'^import (?:.*? from )?"(?P<path>[^"]+)";\n', re.MULTILINE 
 WITHOUT = re.compile(r'^// without "(?P<path>[^"]+)"', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
 COMMENT = re.compile(r"^\s*/\*.*?\*/\n|^\s*//[^\n]*\n|\s+// [^\n\"'`]*$|^\s+", re.MULTILINE | re.DOTALL)
+LEAN = re.compile(r"^// lean$", re.MULTILINE)
+PART = re.compile(r"^(?:  (?P<method>(?!constructor)\w+)|export function (?P<function>\w+))"
+                  r"\([^\n]*(?:\}\n|(?<!\})\n.*?^(?(method)  )\}\n)", re.MULTILINE | re.DOTALL)
 ENDING = "export { PHYSICS, CONFIG };\nexport default WIDGET;\n"
 
 
@@ -59,7 +62,29 @@ def plain(source: str) -> str:
 @cache
 def joined(entry: str) -> str:
     """The modules of an entry, joined."""
-    return squeezed("\n".join(plain(text(name)) for name in needed(entry)))
+    return squeezed("\n".join(map(plain, lean([text(name) for name in needed(entry)]))))
+
+
+def lean(sources: list[str]) -> list[str]:
+    """The same modules; of those with a line `// lean` only the functions and the methods that something names."""
+    found = list(sources)
+    while True:
+        whole = "\n".join(map(plain, found))
+        unused = {k: [one for one in PART.finditer(source) if not _named(one, whole)]
+                  for k, source in enumerate(found) if LEAN.search(source)}
+        if not any(unused.values()):
+            return found
+        for k, parts in unused.items():
+            for one in reversed(parts):
+                found[k] = found[k][:one.start()] + found[k][one.end():]
+
+
+def _named(part, whole):
+    """Does anything call a function, or a method by pen.arc or "arc"?"""
+    name = part["method"] or part["function"]
+    if part["method"]:
+        return re.search(rf"[.\"'`]{name}\b", whole)
+    return len(re.findall(rf"(?<![-\w\"'`]){name}(?![-\w\"'`])", whole)) > 1
 
 
 def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:

@@ -54,6 +54,7 @@ class Interactive(anywidget.AnyWidget):
     playing = Bool(False).tag(sync=True)
     problem = Unicode("").tag(sync=True)
     tries = Unicode("").tag(sync=True)          # what to try, in a line above the picture
+    projector = Bool(False).tag(sync=True)      # for the room: all is larger, and what is folded away is left out
 
     def __init__(self, values: Mapping[str, float] | None = None, **state: object) -> None:
         made = self.physics()
@@ -84,7 +85,7 @@ class Interactive(anywidget.AnyWidget):
     @classmethod
     def settable(cls) -> tuple[str, ...]:
         """The names that may be given beside `values`."""
-        return (*cls.begins, "speed", "playing", "tries")
+        return (*cls.begins, "speed", "playing", "projector", "tries")
 
     def config(self) -> dict[str, Any]:
         """What the browser's side is told once."""

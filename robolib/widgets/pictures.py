@@ -63,6 +63,14 @@ def space(lines: Iterable[Line], names: Sequence[str], eye: tuple[float, float],
     return figure
 
 
+def chains(numbers: Iterable[tuple[Sequence[float], str, str, str]]) -> Figure:
+    """Chains of links in space, each (R, p, the normal's foot of every row; colour, dash, word)."""
+    def corners(x):
+        return [np.zeros(3), *(x[k:k + 3] for i in range(0, len(x) - 14, 15) for k in (i + 12, i + 9))]
+    return space([Line(corners(x), colour, dash, word, 2.5, "o") for x, colour, dash, word in numbers],
+                 ("x₀ / m", "y₀ / m", "z₀ / m"), (28, -52))
+
+
 def curves(t: np.ndarray, named: Mapping[str, np.ndarray], unit: str) -> Figure:
     """Curves against time, by their names."""
     figure, axes = plt.subplots(figsize=(5, 2.4), layout="constrained")

@@ -77,7 +77,7 @@ class SpatialArm(Interactive):
 
     def settable(self) -> tuple[str, ...]:
         """The names that may be given beside `values`."""
-        return (*self.begins, "speed", "playing")
+        return (*self.begins, "speed", "playing", "projector")
 
     def config(self) -> dict[str, Any]:
         """What the browser's side is told once."""

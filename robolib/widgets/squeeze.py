@@ -12,12 +12,13 @@ from typing import Any
 
 WORD = re.compile(r"[\w$]")
 TOKEN = re.compile(r"""(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?P<space>\s+)|(?P<other>.)""", re.DOTALL)
+ZERO = re.compile(r"0(?=\.\d)")
 REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n\[])+/[a-z]*")
 BEFORE_REGEX = set("(,=:[!&|?{};\n")            # after these a slash begins a pattern; elsewhere it divides
 
 
 def squeezed(source: str) -> str:
-    """JavaScript without the spaces that it does not need. Strings, templates and patterns stay as they are."""
+    """JavaScript without needless spaces, zeros and semicolons. Strings, templates and patterns stay as they are."""
     return _code(source, 0, False)[0]
 
 
@@ -37,6 +38,8 @@ def _code(source, at, inner):
             out.append(found[0])
             at = found.end()
             continue
+        if ZERO.match(source, at) and not (WORD.match(last) or last == "."):
+            at += 1                             # .5 for 0.5
         if inner and source[at] == "}" and depth == 0:
             return "".join(out), at
         if last in "{};\n" and source.startswith("const ", at):
@@ -50,6 +53,8 @@ def _code(source, at, inner):
             declares.append(False)
         elif source[at] in ")}]":
             declares.pop()
+        if source[at] == "}" and last == ";":   # the last statement of a block ends with it
+            out[-1] = out[-1][:-1]
         depth += {"{": 1, "}": -1}.get(source[at], 0)
         found = TOKEN.match(source, at)
         at = found.end()
@@ -88,6 +93,7 @@ def used(css: str, module: str) -> str:
     Where a module makes names of classes as it runs, `rl-${name}`, any word in quotation marks may be such a name.
     """
     tight = re.sub(r"\s*([{};,>])\s*", r"\1", re.sub(r":\s+", ":", re.sub(r"\s+", " ", css))).replace(";}", "}")
+    tight = re.sub(r"(?<=[ ,(:])0(?=\.\d)", "", tight)
     known = {*re.findall(r"(?<!-)rl-[\w-]+", module), "rl-page"}
     if re.search(r"rl-\$\{(?!\+\+)", module):   # a number makes an id, not a class
         known |= {f"rl-{word}" for word in re.findall(r"(?<=[\"'`])[\w-]+(?=[\"'`])", module)}

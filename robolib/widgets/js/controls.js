@@ -1,6 +1,7 @@
 /* Sliders, switches, choices, tables: plain HTML elements with labels, so that keyboards and screen readers reach all.
 
    Each is {row, set(value)}; `on(value)` is called when somebody changes it. */
+// lean
 
 import { html, rich, spoken } from "./dom.js";
 import { degreesWithin, even, say, tick, typed } from "./numbers.js";
@@ -17,7 +18,8 @@ export function slider({ label, unit = "", low, high, step, degrees }, on) {
   const field = html("input", { type: "text", inputMode: "decimal", className: "rl-number", autocomplete: "off" });
   field.setAttribute("aria-label", `${spoken(label)}, as a number`);
   const told = (x) => `${even(x, step)}${unit === "°" ? "°" : unit ? ` ${unit}` : ""}`;
-  const row = html("div", { className: "rl-row" }, html("label", { htmlFor: id, className: "rl-label" }, ...rich(label)), input,
+  const row = html("div", { className: "rl-row" },
+    html("label", { htmlFor: id, className: "rl-label" }, ...rich(label)), input,
     html("span", { className: "rl-value" }, field, html("span", { className: "rl-unit" }, unit)));
   let last = null;
   const show = (x) => {
@@ -33,7 +35,8 @@ export function slider({ label, unit = "", low, high, step, degrees }, on) {
   };
   input.addEventListener("input", () => take(Number(input.value)));
   input.addEventListener("keydown", (event) => {
-    const ways = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }, way = ways[event.key];
+    const ways = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+    const way = ways[event.key];
     if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     take(Number(input.value) + way * (event.shiftKey ? step : key));
@@ -86,17 +89,19 @@ export function panel(title, open, ...children) {
 
 /* A table whose cells are changed in place. Rows: [key, heading]; columns: headings. */
 export function table(caption, columns, rows) {
-  const cells = {};
+  const cells = {}, trs = {};
   const head = html("tr", {}, html("td"), ...columns.map((word) => html("th", { scope: "col" }, word)));
   const body = rows.map(([key, word]) => {
     cells[key] = columns.map(() => html("td", {}, "–"));
-    return html("tr", {}, html("th", { scope: "row" }, word), ...cells[key]);
+    return trs[key] = html("tr", {}, html("th", { scope: "row" }, word), ...cells[key]);
   });
-  const node = html("table", { className: "rl-table" }, html("caption", {}, caption), html("thead", {}, head), html("tbody", {}, ...body));
+  const node = html("table", { className: "rl-table" },
+    html("caption", {}, caption), html("thead", {}, head), html("tbody", {}, ...body));
   return {
     node,
     set(key, values, scale = 0) {
-      values.forEach((value, k) => {
+      trs[key].hidden = !values;
+      values?.forEach((value, k) => {
         const text = typeof value === "number" ? say(value, 5, scale) : value;
         if (cells[key][k].textContent !== text) cells[key][k].textContent = text;
       });

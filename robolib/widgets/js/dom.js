@@ -2,6 +2,10 @@
 
 const NS = "http://www.w3.org/2000/svg";
 
+/* What to watch at the page's body, to hear of another theme. */
+export const THEMES = { attributes: true,
+  attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-theme", "class"] };
+
 export function html(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -32,7 +36,8 @@ export function set(node, attributes) {
 
 /* A label: what follows a low line stands below it, "gear ratio k_r1". */
 export function rich(label) {
-  return label.split(/_(\w+)/).map((piece, k) => k % 2 ? html("sub", {}, piece) : piece).filter((piece) => piece !== "");
+  const pieces = label.split(/_(\w+)/).map((piece, k) => k % 2 ? html("sub", {}, piece) : piece);
+  return pieces.filter((piece) => piece !== "");
 }
 
 /* The same for those who listen. */

@@ -13,6 +13,9 @@ const LONGEST = 50;                             // ms that a frame may take befo
 const STILL = 500;                              // ms between two pictures for those who do not want things to move
 const SILENCE = 4000;                           // ms without an answer from Python, after which that is said
 
+/* What every model has, beside what its subject is made of. */
+export const COMMON = ["playing", "speed", "problem", "projector"];
+
 /* Every host of the page by its model's name, so that a sentence elsewhere can follow an arm. */
 export const hosts = globalThis.robolibHosts ??= new Map();
 
@@ -181,7 +184,7 @@ export class Host {
     const value = structuredClone(this.model.get(name));
     if (name === "playing") return value ? this.play() : this.pause();
     if (name === "speed") this.speed = value;
-    else this.subject.heard(name, value);
+    else if (name !== "projector") this.subject.heard(name, value);
     this.refresh(true);
   }
 

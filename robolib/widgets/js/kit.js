@@ -29,7 +29,7 @@
 
 import { button, panel, select, slider, table, toggle } from "./controls.js";
 import { html } from "./dom.js";
-import { Host, hosted } from "./host.js";
+import { COMMON, Host, hosted } from "./host.js";
 import { Stepper } from "./integrate.js";
 import { flash } from "./light.js";
 import { Log } from "./log.js";
@@ -45,6 +45,7 @@ const STIFF = "Something here decays faster than this can be followed. Choose we
 const NUMBERS = "The motion has left all bounds, and the numbers with it. Press Reset, or choose other values.";
 
 const named = (path = "") => path.replace("values.", "").replace(/\.(\d+)/g, (_, k) => Number(k) + 1);      // q1 for q.0
+const listed = (x) => x === null ? null : [x].flat();         // a row that is null is not there
 const read = (s, path) => path.split(".").reduce((value, key) => value[key], s);
 const written = (s, path, value) => {
   const [first, ...rest] = path.split(".");
@@ -152,8 +153,7 @@ class KitView extends Shell {
     this.tables = (told.readings ?? []).map(({ title, columns = [""], rows, key }) => ({ rows, key: key ?? title, ...table(title, columns, rows.map(([word], k) => [k, word])) }));
     this.plots = (told.plots ?? []).map((plot, k) => new Plot({ key: `${k}`, ...plot, lines: plot.lines.map((line, j) => ({ colour: COLOURS[j % 4][0], dash: COLOURS[j % 4][1], ...line })) }, this.subject.log));
     const moves = told.flow || told.step, show = host.model.get("show") ?? [], open = (one) => !show.length || show.includes(one.key);
-    const time = moves ? [this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); this.subject.back(part); host.refresh(true); },
-      compare: (on) => { this.subject.comparing = on; if (!on) this.subject.before = null; host.refresh(true); } })] : [];
+    const time = moves ? [this.transport()] : [];
     if (moves && !this.plots.some((plot) => open(plot))) this.compare.row.hidden = true;        // there is no curve to keep
     const wanted = (found) => [this.controls.filter(found).map((one) => one.row), html("div", { className: "rl-reading" }, ...this.tables.filter(found).map((one) => one.node)),
       html("div", { className: "rl-charts" }, ...this.plots.filter(found).map((one) => one.root))].flat();
@@ -165,6 +165,7 @@ class KitView extends Shell {
     const top = html("div", { className: `rl-top${wide ? " rl-few" : ""}` }, left, right);
     const rest = show.length ? [panel("Everything else", false, ...(open({ key: "time" }) ? [] : time), ...wanted((one) => !open(one)))] : [];
     for (const one of rest) one.classList.add("rl-more");
+    this.projector(rest[0]?.querySelector(".rl-panel-body") ?? this.head);
     this.root.append(top, ...(few ? [] : [this.status]), this.lost, ...rest);
     this.live();
   }
@@ -235,14 +236,12 @@ class KitView extends Shell {
     this.host.refresh();
   }
 
-  chart(plot) { plot.draw(this.subject.log, this.subject.span, this.subject.before, this.subject.looking === undefined ? null : this.subject.t); }
-
   tell() {
     const { subject } = this, { state, seen, log } = subject;
     for (const control of this.controls) control.update();
-    for (const { rows, set } of this.tables) rows.forEach(([, of], k) => set(k, [of({ ...state, t: subject.t }, seen)].flat()));
+    for (const { rows, set } of this.tables) rows.forEach(([, of], k) => set(k, listed(of({ ...state, t: subject.t }, seen))));
     if (!this.host.playing) for (const plot of this.plots) plot.says(log);
-    if (this.clock) this.showTime(subject.t, subject.looking === undefined ? 1 : subject.looking / Math.max(1, log.length - 1), subject.comparing);
+    if (this.clock) this.showTime();
     this.status.textContent = this.host.playing ? "" : this.told.says?.({ ...state, t: subject.t }, seen) ?? "";
   }
 }
@@ -251,7 +250,7 @@ class KitView extends Shell {
 export function kit(told, physics, config, scenes = {}) {
   const missing = (told.physics ?? []).filter((name) => !(name in physics.bind(physics.parameters.map((n) => config.values[n]))));
   if (missing.length) throw new Error(`PHYSICS has no ${missing.join(", ")}`);
-  const begins = { values: config.values, ...(told.state ?? config.state) }, shared = [...Object.keys(begins), "playing", "speed", "problem"];
+  const begins = { values: config.values, ...(told.state ?? config.state) }, shared = [...Object.keys(begins), ...COMMON];
   const host = (model) => hosted(model, () => new Host(model, shared, new Subject(told, physics,
     Object.fromEntries(Object.entries(begins).map(([name, first]) => [name, structuredClone(model.get(name) ?? first)])))));
   return {

@@ -4,7 +4,7 @@
 import { button, panel, select, slider, table, toggle } from "./controls.js";
 import { html, set, svg } from "./dom.js";
 import { Guided } from "./guided.js";
-import { Host, hosted } from "./host.js";
+import { COMMON, Host, hosted } from "./host.js";
 import { flash } from "./light.js";
 import { say } from "./numbers.js";
 import { Plot } from "./plots.js";
@@ -14,7 +14,7 @@ import { FEW, Shell } from "./shell.js";
 import { Twin } from "./twin.js";
 
 const MOVING = ["values", "q", "qd", "tau", "gravity", "friction", "mode", "motion", "lie"];
-const LOOKS = ["ellipses", "marks", "projector"];
+const LOOKS = ["ellipses", "marks"];
 const WHERE = { T: "energy", U: "energy", E: "energy", coupling: "M", t: "time" };      // the block in which a number stands
 const LARGE = ["motion", "marks", "ellipses", "balance", "twin", "lie"];                // blocks that fill a column by themselves
 const most = (x) => Math.max(...x.map(Math.abs));
@@ -167,11 +167,14 @@ export class Lab extends Shell {
   blocks() {
     const { config, hands, engine } = this, at = (list, j, x) => list.map((old, k) => k === j ? x : old), made = {};
     made.arm = () => this.scene.root;
-    made.time = () => this.transport({ reset: () => hands.reset(), back: (part) => { this.host.pause(); engine.back(part); hands.told({}); },
-      compare: (on) => { engine.comparing = on; if (!on) engine.before = null; this.host.refresh(true); } });
+    made.time = () => this.transport();
     made.preset = () => this.add("preset", select("start with", [["", "choose …"], ...config.presets.map((p) => [p.key, p.label])], (key) => hands.preset(key)), () => "").row;
     for (const name of ["gravity", "friction"]) made[name] = () => this.add(name, toggle(name, (on) => hands.change({ [name]: on })), () => engine[name]).row;
-    made.projector = () => this.add("projector", toggle("projector", (on) => hands.looks({ projector: on })), () => engine.projector).row;
+    made.projector = () => {
+      const home = html("span");
+      this.projector(home);
+      return home;
+    };
     config.letters.forEach((letter, j) => {
       made[`q${letter}`] = () => this.range(`q${j}`, config.joints[j], (x) => hands.place({ q: at(engine.q, j, x) }), () => engine.q[j]);
       made[`qd${letter}`] = () => this.range(`qd${j}`, config.rates[j], (x) => hands.place({ qd: at(engine.qd, j, x) }), () => engine.qd[j]);
@@ -245,6 +248,7 @@ export class Lab extends Shell {
       html("div", { className: "rl-reading" }, ...tables.map((name) => this.block(name))), html("div", { className: `rl-charts${charts.length > 3 ? " rl-many" : ""}` }, ...charts.map((name) => this.block(name))), ...(few ? [...shown("time"), this.status] : []));
     this.root.append(html("div", { className: `rl-top${few ? " rl-few" : ""}` }, left, right), ...(few ? [] : [this.status]), this.lost);
     if (this.compare && !charts.length) this.compare.row.hidden = true;         // there is no curve to keep
+    this.block("projector");                    // it may be on from the beginning
     const more = panel("Everything else", false), rest = Object.keys(this.makers).filter((name) => !show.includes(name) && name !== "twinPicture");
     more.classList.add("rl-more");
     more.addEventListener("toggle", () => {
@@ -382,12 +386,12 @@ export class Lab extends Shell {
   }
 
   chart(plot) {
-    const { engine } = this, wanted = this.wanted(plot);
+    const wanted = this.wanted(plot);
     if (plot.root.hidden === wanted) {
       plot.root.hidden = !wanted;
       for (const one of this.plots) one.pen = null;             // sizes are not known yet: its own, and those beside it
     }
-    if (wanted) plot.draw(engine.log, engine.span, engine.before, engine.looking === undefined ? null : engine.t);
+    if (wanted) super.chart(plot);
   }
 
   /* All charts are looked at: one that is hidden may have to come back. */
@@ -396,9 +400,8 @@ export class Lab extends Shell {
   }
 
   tell() {
-    const { engine, host, root } = this;
-    root.classList.toggle("rl-projector", engine.projector);
-    if (this.clock) this.showTime(engine.t, engine.looking === undefined ? 1 : engine.looking / Math.max(1, engine.log.length - 1), engine.comparing);
+    const { engine, host } = this;
+    if (this.clock) this.showTime();
     for (const { node, tell } of this.telling) if (!node.closest("details:not([open])")) tell();
     const energy = this.plots.find((plot) => plot.key === "energy");
     if (energy) energy.note.textContent = engine.led ? "" : `drift ${say(engine.drift, 4, Math.max(...["T", "U", "E"].map((name) => engine.log.peak(name))))} J`;
@@ -426,7 +429,7 @@ export function interactive(physics, config) {
       engine.home.values = { ...config.values };
       engine.start = { ...engine.snapshot(), values: { ...config.values } };
     }
-    return new Host(model, [...MOVING, ...LOOKS, "playing", "speed", "problem"], engine);
+    return new Host(model, [...MOVING, ...LOOKS, ...COMMON], engine);
   });
   return {
     initialize: ({ model }) => { const made = host(model); return () => made.close(); },

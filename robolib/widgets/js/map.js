@@ -9,7 +9,7 @@
 import { polyline } from "./plane.js";
 import { zeros } from "./walls.js";
 
-const EDGE = 212, WALLS = {};
+const EDGE = 240, WALLS = {};
 
 export function charted(pen, host, { name, axes, zero, word, places, here, moved, path, middle, bent }) {
   if (`${pen.axes}` !== `${axes}`) {

@@ -4,15 +4,17 @@
      plane.line("rod", [[0, 0], [x, y]], "rl-bar");        // made once; then only what has changed is written
      plane.end();                                          // what was not drawn this time is hidden
 
-   Parts stand in layers, in the order in which those are first named. A grip is a part that a hand or a key can move. */
+   Parts stand in layers, in the order in which those are first named. A grip is a part that a hand or key can move. */
+// lean
 
 import { set, svg } from "./dom.js";
 import { LIT } from "./light.js";
 import { tick } from "./numbers.js";
+import { Room } from "./room.js";
 
 export const SIZE = 440;                        // the picture's own units, both ways
 export const ROUND = 64;                        // corners of an ellipse
-const LETTER = 6.6, LINE = 14;                  // about how wide a letter is, and how high a line
+const LETTER = 6.9, LINE = 14, RISE = 4.5;      // about: a letter's width, a line's height, its middle above its foot
 
 /* A view of the plane: `centre` in metres stands in the middle, `reach` metres fit from there to the edge. */
 export class View {
@@ -32,19 +34,21 @@ export class View {
   back([x, y]) { return [this.centre[0] + (x - SIZE / 2) / this.scale, this.centre[1] - (y - SIZE / 2) / this.scale]; }
 }
 
-export const polyline = (points) => points.map((p, k) => `${k ? "L" : "M"}${p[0].toFixed(2)} ${p[1].toFixed(2)}`).join("");
+const spot = ([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`;
+export const polyline = (points) => points.map((p, k) => `${k ? "L" : "M"}${spot(p)}`).join("");
 
 const near = (x) => Math.max(-4000, Math.min(4000, x));    // a singular ellipse must not break the picture
 
 export class Plane {
   /* `axes`: what stands at them; null for a picture without axes and grid. */
   constructor({ label, centre = [0, 0], reach = 1, axes = ["x / m", "y / m"], layers = [] }) {
-    this.id = Math.random().toString(36).slice(2, 8);   // arrowheads are found by a name that the page must not have twice
+    this.id = Math.random().toString(36).slice(2, 8);   // arrowheads have a name that a page must not have twice
     this.root = svg("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "rl-stage", role: "group", "aria-label": label });
     this.heads = svg("defs");
     this.grid = svg("g", { class: "rl-grid" });
     this.root.append(this.heads, this.grid);
-    Object.assign(this, { axes, parts: new Map(), groups: new Map(), known: new Set(), round: 0 });
+    Object.assign(this, { axes, parts: new Map(), groups: new Map(), known: new Set(), round: 0, room: new Room(), letter: LETTER });
+    this.room.begin(SIZE, SIZE);
     for (const name of ["back", ...layers, "front"]) this.layer(name);
     this.frame(centre, reach);
   }
@@ -70,7 +74,7 @@ export class Plane {
     const zero = this.view.at([0, 0]);
     this.grid.replaceChildren(svg("path", { class: "rl-line", d: lines.join("") }),
       svg("path", { class: "rl-axis", d: `M0 ${zero[1]}H${SIZE}M${zero[0]} 0V${SIZE}` }), ...words,
-      word(SIZE - 5, SIZE - 5, this.axes[0], "end"), word(5, 14, this.axes[1], "start"));
+      word(SIZE - 5, SIZE - 5, this.axes[0], "end"), word(5, 18, this.axes[1], "start"));
   }
 
   /* From now on, parts are made in this layer. */
@@ -85,7 +89,8 @@ export class Plane {
 
   begin() {
     this.round += 1;
-    this.boxes = [];                            // of words that stand apart, this time
+    this.room.begin(SIZE, SIZE);
+    this.letter = this.root.closest(".rl-projector") ? 1.4 * LETTER : LETTER;
   }
 
   end() {
@@ -93,7 +98,8 @@ export class Plane {
       const seen = part.round === this.round;
       if (part.seen === seen) continue;
       part.node.style.display = (part.seen = seen) ? "" : "none";
-      if (!seen) set(part.node, { class: part.node.getAttribute("class").replace(" rl-lit", "") });      // it was drawn to be lit up
+      const name = part.node.getAttribute("class");
+      if (!seen) set(part.node, { class: name.replace(" rl-lit", "") });       // it was drawn to be lit up
     }
   }
 
@@ -132,25 +138,22 @@ export class Plane {
     return node;
   }
 
-  /* Words beside a point. They do not leave the picture; with `apart` they do not stand on others of that kind either. */
+  /* Words beside a point. They do not leave the picture; with `apart` they do not stand on others of that kind either,
+     nor on what `spare` has named. */
   text(key, p, words, { shift = [0, 0], anchor = "middle", name = "rl-word", apart = false } = {}) {
-    const node = this.part(key, "text", name), at = this.view.at(p).map(near);
-    const [x, y] = this.free([at[0] + shift[0], at[1] - shift[1]], words, anchor, apart);
-    set(node, { x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor });
+    const node = this.part(key, "text", name), [x, y] = this.view.at(p).map(near);
+    const wide = this.letter * words.length, left = { start: 0, middle: wide / 2, end: wide }[anchor];
+    const [at, middle] = this.room.place([x + shift[0] - left, y - shift[1] - RISE], wide, LINE, apart);
+    set(node, { x: (at + left).toFixed(1), y: (middle + RISE).toFixed(1), "text-anchor": anchor });
     if (node.textContent !== words) node.textContent = words;
     return node;
   }
 
-  /* Where words have room: pushed in from the edges, and with `apart` up or down, line by line. */
-  free([x, y], words, anchor, apart) {
-    const wide = LETTER * words.length, left = { start: 0, middle: wide / 2, end: wide }[anchor];
-    const inside = (v, low, high) => Math.abs(v - SIZE / 2) < SIZE / 2 ? Math.max(low, Math.min(v, high)) : v;      // what has left, has left
-    const at = inside(x, 3 + left, SIZE - 3 - wide + left), stands = (up) => ({ x: at - left, y: y + up, wide });
-    if (!apart) return [at, y];
-    const clear = (box) => !this.boxes.some((b) => Math.abs(b.y - box.y) < LINE && b.x < box.x + box.wide && box.x < b.x + b.wide);
-    const box = [0, 1, -1, 2, -2].map((k) => stands(k * LINE)).find(clear) ?? stands(0);
-    this.boxes.push(box);
-    return [at, box.y];
+  /* A line that words should leave free, in metres. */
+  spare(from, to) {
+    const [x, y] = this.view.at(from), [right, down] = this.view.at(to).map((v, i) => v - (i ? y : x));
+    const count = Math.ceil(Math.hypot(right, down) / LINE) || 1;
+    for (let k = 0; k <= count; k++) this.room.keep(x + k / count * right, y + k / count * down, LINE, LINE);
   }
 
   /* An arrow from one point to another, both in metres; a short one has a small head, none at all has none. */
@@ -163,14 +166,16 @@ export class Plane {
   arc(key, centre, radius, from, to, name, head = "") {
     const [x, y] = this.view.at(centre), at = (angle) => [x + radius * Math.cos(angle), y - radius * Math.sin(angle)];
     const by = Math.max(-6.2, Math.min(6.2, to - from)), [a, b] = [at(from), at(from + by)];
-    return this.path(key, `M${a[0].toFixed(2)} ${a[1].toFixed(2)}A${radius} ${radius} 0 ${Math.abs(by) > Math.PI ? 1 : 0} ${by > 0 ? 0 : 1} ${b[0].toFixed(2)} ${b[1].toFixed(2)}`, name, head);
+    const flags = `${+(Math.abs(by) > Math.PI)} ${+(by <= 0)}`;
+    return this.path(key, `M${spot(a)}A${radius} ${radius} 0 ${flags} ${spot(b)}`, name, head);
   }
 
   headed(node, name) {
     if (!this.known.has(name)) {
       this.known.add(name);
-      this.heads.append(svg("marker", { id: `${name}-${this.id}`, viewBox: "0 0 10 10", refX: 8, refY: 5, markerWidth: 3.6,
-        markerHeight: 3.6, orient: "auto-start-reverse" }, svg("path", { d: "M0 0L10 5L0 10z", class: `${name}-head` })));
+      const shape = svg("path", { d: "M0 0L10 5L0 10z", class: `${name}-head` });
+      this.heads.append(svg("marker", { id: `${name}-${this.id}`, viewBox: "0 0 10 10", refX: 8, refY: 5,
+        markerWidth: 3.6, markerHeight: 3.6, orient: "auto-start-reverse" }, shape));
     }
     set(node, { "marker-end": `url(#${name}-${this.id})` });
   }
@@ -178,8 +183,11 @@ export class Plane {
   /* The ellipse {centre + size A u, |u| = 1}; A row by row, all in metres. */
   ellipse(key, A, centre, size, name) {
     if (!A.every(Number.isFinite)) return null;
-    const at = (angle) => { const c = size * Math.cos(angle), s = size * Math.sin(angle); return [centre[0] + A[0] * c + A[1] * s, centre[1] + A[2] * c + A[3] * s]; };
-    return this.line(key, Array.from({ length: ROUND + 1 }, (_, i) => at(2 * Math.PI * i / ROUND)), `rl-ellipse ${name}`);
+    const points = Array.from({ length: ROUND + 1 }, (_, i) => {
+      const c = size * Math.cos(2 * Math.PI * i / ROUND), s = size * Math.sin(2 * Math.PI * i / ROUND);
+      return [centre[0] + A[0] * c + A[1] * s, centre[1] + A[2] * c + A[3] * s];
+    });
+    return this.line(key, points, `rl-ellipse ${name}`);
   }
 
   /* An arm from corner to corner: bars link1, link2, … and on them, but for the last, pins. */
@@ -199,9 +207,11 @@ export class Plane {
 
   /* A round grip for hand and keys, that says what it is: `move([x, y])` puts it there, in metres. */
   handle(key, p, word, move, host, { radius = 11, hold = true, name = "rl-tip" } = {}) {
-    const node = this.layer("front").dot(key, p, radius, name), to = (q) => move(q.map((x, i) => Math.abs(x - this.view.centre[i]) < this.view.reach ? x : p[i]));
+    const node = this.layer("front").dot(key, p, radius, name), { centre, reach } = this.view;
+    const to = (q) => move(q.map((x, i) => Math.abs(x - centre[i]) < reach ? x : p[i]));
     set(node, { tabindex: 0, role: "button", "aria-label": `${word}. Drag it, or move it with the arrow keys.` });
-    return this.grip(node, { move: to, key: (by) => to(p.map((x, i) => x + by[i])), press: () => host.playing ? host.pause() : host.play(),
+    return this.grip(node, { move: to, key: (by) => to(p.map((x, i) => x + by[i])),
+      press: () => host.playing ? host.pause() : host.play(),
       grab() { host.held = hold; }, drop() { host.held = false; } });
   }
 
@@ -266,9 +276,9 @@ export class Plane {
     node.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
-      const far = (event.shiftKey ? 0.05 : 0.01) * this.view.reach;
+      const far = (event.shiftKey ? 0.05 : 0.01) * this.view.reach, pressed = ["Enter", " "].includes(event.key);
       if (by && node.gripped.key) node.gripped.key([by[0] * far, by[1] * far]);
-      else if (!event.shiftKey && (event.key === "Enter" || event.key === " ") && node.gripped.press) node.gripped.press();
+      else if (pressed && !event.shiftKey && node.gripped.press) node.gripped.press();
       else return;
       event.preventDefault();
     });

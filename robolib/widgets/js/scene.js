@@ -1,5 +1,5 @@
-/* An arm in the plane, to be taken by the hand, and what can be drawn on it to explain it. What joins its named points is
-   told by Python (`sketch`); where they are, how they move and what they bear comes from PHYSICS. */
+/* An arm in the plane, to be taken by the hand, and what can be drawn on it to explain it. What joins its named points
+   is told by Python (`sketch`); where they are, how they move and what they bear comes from PHYSICS. */
 
 import { set } from "./dom.js";
 import { degreesWithin, say, tick, wrapped } from "./numbers.js";
@@ -7,9 +7,15 @@ import { Plane, polyline, ROUND } from "./plane.js";
 
 const PIECE = 24, PIECES = 10;                  // points of a piece of the tip's path; how many pieces are kept
 export const ELLIPSES = ["velocity", "force", "inertia", "dynamic"];
-export const MARKS = ["angles", "names", "lengths", "masses", "weights", "velocities", "accelerations", "torques", "forces"];
-const MEANT = [[/^q\d$/, "angles"], [/^[al]\d$/, "lengths"], [/^m\d$/, "masses"], [/^tau\d$/, "torques"]];      // the mark that draws a letter
+export const MARKS = ["angles", "names", "lengths", "masses", "weights", "velocities", "accelerations", "torques",
+  "forces"];
+/* The mark that draws a letter. */
+const MEANT = [[/^q\d$/, "angles"], [/^[al]\d$/, "lengths"], [/^m\d$/, "masses"], [/^tau\d$/, "torques"]];
+const CUT = 1.2;                                // so much more is seen where links are cut apart
 const SUB = (k) => [...String(k)].map((d) => "₀₁₂₃₄₅₆₇₈₉"[d] ?? d).join("");
+
+const between = (a, b, part = 0.5) => a.map((x, i) => x + part * (b[i] - x));
+const beside = ([x, y], angle, far) => [x + far * Math.cos(angle), y + far * Math.sin(angle)];
 
 /* Metres from the middle of the picture to its edge: a number, or the longest of some sums of lengths. */
 function reachOf(sketch, values) {
@@ -19,7 +25,8 @@ function reachOf(sketch, values) {
 }
 
 export class ArmScene {
-  /* `on.grab()`, `on.joint(j, by)`, `on.tip([x, y])`, `on.nudge([dx, dy])`, `on.drop()`, `on.press()`: what the hand does. */
+  /* `on.grab()`, `on.joint(j, by)`, `on.tip([x, y])`, `on.nudge([dx, dy])`, `on.drop()`, `on.press()`: what the hand
+     does. */
   constructor(engine, config, on) {
     Object.assign(this, { engine, on, config, sketch: config.sketch, strength: config.strength, trail: [], begun: 0,
       slides: config.joints.map((joint) => joint.unit === "m"), shown: new Set(), marks: new Set(), full: 1 });
@@ -31,8 +38,9 @@ export class ArmScene {
 
   get view() { return this.plane.view; }
 
-  frame() {
-    this.plane.frame(this.sketch.centre, reachOf(this.sketch, this.engine.values));
+  frame(wider = this.wider ?? 1) {
+    this.wider = wider;
+    this.plane.frame(this.sketch.centre, wider * reachOf(this.sketch, this.engine.values));
     this.trail = [];
     this.sizes = null;
   }
@@ -50,11 +58,12 @@ export class ArmScene {
   draw() {
     const { engine, plane } = this;
     this.at = this.points;
+    const cut = this.marks.has("forces") && engine.true.loads ? this.loads() : null, wider = cut ? CUT : 1;
+    if (wider !== this.wider) this.frame(wider);
     plane.begin();
     this.drawEllipses();
     this.drawTrail();
     this.drawGhost();
-    const cut = this.marks.has("forces") && engine.true.loads ? this.loads() : null;
     if (cut) this.drawCut(cut); else this.drawArm();
     const lit = this.meant();
     if (!cut) for (const mark of MARKS) if (this.marks.has(mark) || mark === lit) this[mark]?.();
@@ -62,10 +71,11 @@ export class ArmScene {
     plane.end();
   }
 
-  /* Light up a name, and say whether there is something to be seen of it. A rate is where its angle is, a torque of nearly
-     nothing at its motor, a coordinate of the tip at the tip. */
+  /* Light up a name, and say whether there is something to be seen of it. A rate is where its angle is, a torque of
+     nearly nothing at its motor, a coordinate of the tip at the tip. */
   light(name) {
-    const { plane, sketch } = this, part = name.replace(/^qd+(?=\d)/, "q").replace(/^tip_.$/, "tip"), k = Number(/^tau(\d)$/.exec(part)?.[1]);
+    const { plane, sketch } = this, part = name.replace(/^qd+(?=\d)/, "q").replace(/^tip_.$/, "tip");
+    const k = Number(/^tau(\d)$/.exec(part)?.[1]);
     plane.light(part);
     this.draw();
     const seen = () => [...plane.parts].some(([key, { seen: there }]) => there && key.split(" ")[0] === plane.lit);
@@ -88,8 +98,11 @@ export class ArmScene {
     sketch.bars.forEach(([from, to, joint, pivot, name], k) => {
       const key = name.replaceAll(" ", "");
       plane.line(`${key} bar`, [at[from], at[to]], joint < 0 ? "rl-rail" : "rl-bar");
-      if (joint >= 0) plane.line(`${key} knurl`, [0.64, 0.82].map((part) => at[from].map((x, c) => x + part * (at[to][c] - x))), "rl-knurl");      // here it is taken
-      if (joint >= 0) plane.grip(plane.line(`${key} grip${k}`, [at[from], at[to]], "rl-grip"), this.taking(joint, pivot));
+      plane.spare(at[from], at[to]);
+      if (joint < 0) return;
+      const held = [0.64, 0.82].map((part) => between(at[from], at[to], part));         // here it is taken
+      plane.line(`${key} knurl`, held, "rl-knurl");
+      plane.grip(plane.line(`${key} grip${k}`, [at[from], at[to]], "rl-grip"), this.taking(joint, pivot));
     });
     if (this.slides[1]) {
       const [x, y] = this.view.at(at.carriage), node = plane.part("carriage", "rect", "rl-block");
@@ -102,14 +115,17 @@ export class ArmScene {
     if (engine.values.mL > 0) plane.dot("mL", at.tip, 8 + 3 * Math.sqrt(engine.values.mL), "rl-load");
     plane.layer("handles");
     const tip = plane.dot("tip", at.tip, 10, "rl-tip");
-    set(tip, { tabindex: 0, role: "button", "aria-label": "Tip. Drag it, or move it with the arrow keys. The space bar lets time run." });
-    plane.grip(tip, { grab: this.on.grab, drop: this.on.drop, move: (now) => this.on.tip(now), key: this.on.nudge, press: this.on.press });
+    set(tip, { tabindex: 0, role: "button",
+      "aria-label": "Tip. Drag it, or move it with the arrow keys. The space bar lets time run." });
+    const { grab, drop, nudge, press } = this.on;
+    plane.grip(tip, { grab, drop, press, move: (now) => this.on.tip(now), key: nudge });
   }
 
   /* A bar turns its joint, or slides it. */
   taking(joint, pivot) {
-    return { grab: this.on.grab, drop: this.on.drop,
-      move: (now, before) => this.on.joint(joint, this.slides[joint] ? this.slid(joint, before, now) : turned(this.points[pivot], before, now)) };
+    const by = (now, before) => this.slides[joint] ? this.slid(joint, before, now)
+      : turned(this.points[pivot], before, now);
+    return { grab: this.on.grab, drop: this.on.drop, move: (now, before) => this.on.joint(joint, by(now, before)) };
   }
 
   slid(joint, before, now) {
@@ -133,7 +149,9 @@ export class ArmScene {
   drawTrail() {
     const { trail, plane } = this, tip = this.view.at(this.at.tip), last = trail.at(-1)?.points.at(-1);
     if (!last || Math.hypot(last[0] - tip[0], last[1] - tip[1]) > 1.5) {
-      if (!last || trail.at(-1).points.length > PIECE) trail.push({ key: `trail ${this.begun++ % (PIECES + 1)}`, points: last ? [last] : [] });
+      if (!last || trail.at(-1).points.length > PIECE) {
+        trail.push({ key: `trail ${this.begun++ % (PIECES + 1)}`, points: last ? [last] : [] });
+      }
       if (trail.length > PIECES) trail.shift();
       const newest = trail.at(-1);
       newest.points.push(tip);
@@ -145,7 +163,8 @@ export class ArmScene {
 
   drawGhost() {
     const { engine, plane } = this;
-    const ghost = engine.mode === "follow" ? engine.q.map((x, j) => x - engine.error[j]) : engine.lie && !engine.led ? engine.ghost.q : null;
+    const other = engine.lie && !engine.led ? engine.ghost.q : null;
+    const ghost = engine.mode === "follow" ? engine.q.map((x, j) => x - engine.error[j]) : other;
     if (!ghost) return;
     const at = this.places(ghost);
     plane.layer("ghost");
@@ -196,30 +215,37 @@ export class ArmScene {
     const { engine, plane, at } = this;
     plane.layer("marks");
     for (const { joint, letter, pivot, from, to } of this.sketch.angles) {
-      const end = at[to];
+      const centre = at[pivot], word = (p, shift) => (
+        plane.text(`${letter} word`, p, pretty(letter), { shift, name: "rl-word rl-letter", apart: true }));
       if (this.slides[joint]) {
-        plane.line(`${letter} way`, [at[pivot], end], "rl-measure");
-        plane.text(`${letter} word`, [(at[pivot][0] + end[0]) / 2, (at[pivot][1] + end[1]) / 2], pretty(letter), { shift: [14, 8], name: "rl-word rl-letter" });
+        plane.line(`${letter} way`, [centre, at[to]], "rl-measure");
+        word(between(centre, at[to]), [14, 8]);
         continue;
       }
-      const base = from ? Math.atan2(at[pivot][1] - at[from][1], at[pivot][0] - at[from][0]) : 0, centre = at[pivot];
-      const by = wrapped(engine.q[joint], -Math.PI), long = 0.34 * this.view.reach;
-      plane.line(`${letter} zero`, [centre, [centre[0] + long * Math.cos(base), centre[1] + long * Math.sin(base)]], "rl-measure");
+      const base = from ? Math.atan2(centre[1] - at[from][1], centre[0] - at[from][0]) : 0;
+      const by = wrapped(engine.q[joint], -Math.PI);
+      plane.line(`${letter} zero`, [centre, beside(centre, base, 0.34 * this.view.reach)], "rl-measure");
       plane.arc(`${letter} arc`, centre, 34, base, base + by, "rl-angle", "rl-angle");
-      const half = Math.abs(by) < 0.8 ? base - Math.sign(by || 1) * 0.42 : base + by / 2, out = 50 / this.view.scale;      // a narrow angle has no room inside
-      plane.text(`${letter} word`, [centre[0] + out * Math.cos(half), centre[1] + out * Math.sin(half)], pretty(letter), { shift: [0, -5], name: "rl-word rl-letter" });
+      const narrow = Math.abs(by) < 0.8;        // no room inside
+      word(beside(centre, narrow ? base - Math.sign(by || 1) * 0.42 : base + by / 2, 50 / this.view.scale), [0, -5]);
     }
   }
 
+  /* Each beside its link: where links make a loop, outside of it; else away from the arc of its angle. */
   names() {
-    const { plane, at } = this;
+    const { plane, at, engine } = this, { bars, angles } = this.sketch;
+    const named = bars.filter(([, , joint]) => joint >= 0);
+    const loop = named.length > 2 ? between(at[named[0][0]], at[named[1][1]]) : null;
     plane.layer("marks");
-    for (const [from, to, joint, , name] of this.sketch.bars) {
-      if (joint < 0) continue;
+    for (const [from, to, , , name] of named) {
       const [a, b] = [this.view.at(at[from]), this.view.at(at[to])], long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-      const angle = this.sketch.angles.find((told) => told.pivot === from && told.to === to), over = angle && wrapped(this.engine.q[angle.joint], -Math.PI) >= 0 ? -1 : 1;
-      const side = [over * (b[1] - a[1]) / long, over * (b[0] - a[0]) / long], middle = [(at[from][0] + at[to][0]) / 2, (at[from][1] + at[to][1]) / 2];
-      plane.text(`${name.replaceAll(" ", "")} name`, middle, name, { shift: [-20 * side[0], -20 * side[1] - 4], anchor: side[0] < -0.3 ? "start" : side[0] > 0.3 ? "end" : "middle" });
+      const left = [(b[1] - a[1]) / long, (b[0] - a[0]) / long], middle = between(at[from], at[to]);
+      const angle = angles.find((told) => told.pivot === from && told.to === to);
+      const over = loop ? left[0] * (middle[0] - loop[0]) + left[1] * (middle[1] - loop[1]) < 0
+        : !angle || wrapped(engine.q[angle.joint], -Math.PI) < 0;
+      const side = left.map((x) => over ? x : -x), anchor = ["start", "middle", "end"][1 + Math.round(0.7 * side[0])];
+      const shift = [-20 * side[0], -20 * side[1] - 4];
+      plane.text(`${name.replaceAll(" ", "")} name`, middle, name, { shift, anchor, apart: true });
     }
   }
 
@@ -229,27 +255,28 @@ export class ArmScene {
     for (const [letter, from, to, off] of this.sketch.lengths) {
       const [a, b] = [this.view.at(at[from]), this.view.at(at[to])], long = Math.hypot(b[0] - a[0], b[1] - a[1]);
       if (long < 12) continue;
-      const side = [off * (b[1] - a[1]) / long, off * (a[0] - b[0]) / long], [p, r] = [a, b].map((x) => [x[0] + side[0], x[1] + side[1]]);
+      const side = [off * (b[1] - a[1]) / long, off * (a[0] - b[0]) / long];
+      const [p, r] = [a, b].map((x) => [x[0] + side[0], x[1] + side[1]]);
       plane.path(`${letter} measure`, `${polyline([a, p])}${polyline([b, r])}${polyline([p, r])}`, "rl-measure");
       const [x, y] = this.view.back([(p[0] + r[0]) / 2 + 0.45 * side[0], (p[1] + r[1]) / 2 + 0.45 * side[1] + 4]);
-      plane.text(`${letter} word`, [x, y], pretty(letter), { name: "rl-word rl-letter" });
+      plane.text(`${letter} word`, [x, y], pretty(letter), { name: "rl-word rl-letter", apart: true });
     }
   }
 
   masses() {
     this.plane.layer("marks");
-    this.sketch.masses.forEach((name) => this.plane.mass(`m${name.replace(/\D/g, "") || 2} disc`, this.at[name]));
+    for (const name of this.sketch.masses) this.plane.mass(`${massOf(name)} disc`, this.at[name]);
   }
 
   weights() {
     if (!this.engine.gravity) return;
-    const { plane, at, engine } = this, heavy = this.sketch.masses.map((name) => engine.values[`m${name.replace(/\D/g, "") || 2}`] ?? 0);
+    const { plane, at, engine } = this, heavy = this.sketch.masses.map((name) => engine.values[massOf(name)] ?? 0);
     const unit = 0.4 * this.view.reach / Math.max(...heavy, 1e-9);
     plane.layer("torques");
     this.sketch.masses.forEach((name, k) => {
-      const [x, y] = at[name], letter = `m${name.replace(/\D/g, "") || 2}`;
-      plane.arrow(`${letter} weight`, [x, y], [x, y - unit * heavy[k]], "rl-weight");
-      plane.text(`${letter} word`, [x, y - unit * heavy[k]], `${say(heavy[k] * engine.values.g, 3)} N`, { shift: [6, 2], anchor: "start", apart: true });
+      const [x, y] = at[name], end = [x, y - unit * heavy[k]], word = `${say(heavy[k] * engine.values.g, 3)} N`;
+      plane.arrow(`${massOf(name)} weight`, [x, y], end, "rl-weight");
+      plane.text(`${massOf(name)} word`, end, word, { shift: [6, 2], anchor: "start", apart: true });
     });
   }
 
@@ -261,7 +288,8 @@ export class ArmScene {
   moving(letter, part, unit, name) {
     const { engine, plane, at } = this;
     if (!engine.true.movements) return;
-    const flat = engine.true.movements(engine.q, engine.qd, engine.qdd), { points } = engine.physics, half = flat.length / 2;
+    const flat = engine.true.movements(engine.q, engine.qd, engine.qdd), half = flat.length / 2;
+    const { points } = engine.physics;
     const arrows = points.map((_, k) => [flat[part * half + 2 * k], flat[part * half + 2 * k + 1]]);
     const most = Math.max(...arrows.map((v) => Math.hypot(...v)));
     if (!(most > 1e-9)) return;
@@ -270,8 +298,10 @@ export class ArmScene {
     points.forEach((point, k) => {
       if (!/tip|com/.test(point) || Math.hypot(...arrows[k]) < 1e-9) return;
       const [x, y] = at[point], end = [x + scale * arrows[k][0], y + scale * arrows[k][1]];
+      const word = `${say(Math.hypot(...arrows[k]), 3)} ${unit}`;
       plane.arrow(`${letter} ${point}`, [x, y], end, name);
-      plane.text(`${letter} word ${point}`, end, `${say(Math.hypot(...arrows[k]), 3)} ${unit}`, { shift: [6, 6], anchor: "start", apart: true });
+      plane.spare([x, y], end);
+      plane.text(`${letter} word ${point}`, end, word, { shift: [6, 6], anchor: "start", apart: true });
     });
   }
 
@@ -284,32 +314,38 @@ export class ArmScene {
     tau.forEach((value, j) => {
       const part = value / most, motor = at[sketch.motors[Math.min(j, sketch.motors.length - 1)]];
       if (Math.abs(part) < 0.004) return;
-      const key = `tau${j + 1}`, word = `${pretty(key)} = ${say(value, 3)} ${engine.physics.n && this.slides[j] ? "N" : "N·m"}`;
+      const key = `tau${j + 1}`, word = `${pretty(key)} = ${say(value, 3)} ${this.slides[j] ? "N" : "N·m"}`;
       if (this.slides[j]) {
         const [dx, dy] = this.axis(j), long = 0.32 * this.view.reach * part, off = 18 / this.view.scale;
-        const from = [motor[0] + off * dy, motor[1] - off * dx];
-        plane.arrow(key, from, [from[0] + dx * long, from[1] + dy * long], "rl-torque");
-        plane.text(`${key} word`, [from[0] + dx * long, from[1] + dy * long], word, { shift: [8, 0], anchor: "start" });
+        const from = [motor[0] + off * dy, motor[1] - off * dx], end = [from[0] + dx * long, from[1] + dy * long];
+        plane.arrow(key, from, end, "rl-torque");
+        plane.text(`${key} word`, end, word, { shift: [8, 0], anchor: "start", apart: true });
         return;
       }
-      const radius = 22 + (sketch.motors.length === 1 ? 10 * j : 0);
+      const further = sketch.motors.length === 1 ? j : 0, radius = 22 + 10 * further;
       plane.arc(key, motor, radius, Math.PI / 2, Math.PI / 2 + 2.4 * part, "rl-torque", "rl-torque");
-      plane.text(`${key} word`, motor, word, { shift: [0, radius + 8 + (sketch.motors.length === 1 ? 14 * j : 0)] });
+      plane.text(`${key} word`, motor, word, { shift: [0, radius + 8 + 14 * further], apart: true });
     });
   }
 
   /* What the bearings carry, link by link, cut apart: from the recursion, so that every link is in balance. Per link:
      all loads through its joints and pins (what one link gives, its neighbour gets), the weight of the link and of all
-     that rides on it, at their common centre. Where a loop is at a dead point no force can be told: then there are none. */
+     that rides on it, at their common centre. Where a loop is at a dead point no force can be told: there are none. */
   loads() {
-    const { cut } = this.sketch, size = 8, flat = this.engine.true.loads(this.engine.q, this.engine.qd, this.engine.qdd);
+    const { cut } = this.sketch, size = 8, { q, qd, qdd } = this.engine, flat = this.engine.true.loads(q, qd, qdd);
     if (!flat.every(Number.isFinite)) return null;
-    const through = (k) => k < cut.length ? flat.slice(size * k, size * k + 3) : [...flat.slice(size * cut.length + 2 * (k - cut.length)).slice(0, 2), 0];
-    return cut.map((link, k) => ({ ...link, weight: flat.slice(size * k + 3, size * k + 5), mass: flat[size * k + 5],
-      centre: flat.slice(size * k + 6, size * k + 8), loads: link.loads.map(([point, which, sign]) => {
+    const through = (k) => {
+      const pin = size * cut.length + 2 * (k - cut.length);
+      return k < cut.length ? flat.slice(size * k, size * k + 3) : [...flat.slice(pin, pin + 2), 0];
+    };
+    return cut.map((link, k) => {
+      const own = flat.slice(size * k, size * k + size);
+      const loads = link.loads.map(([point, which, sign]) => {
         const [x, y, moment] = through(which).map((value) => sign * value);
         return { point, which, force: [x, y], moment };
-      }) }));
+      });
+      return { ...link, weight: own.slice(3, 5), mass: own[5], centre: own.slice(6), loads };
+    });
   }
 
   drawCut(links) {
@@ -328,36 +364,43 @@ export class ArmScene {
         this.load(`${key} load${which + 1}`, move(at[point]), force, moment, unit, turn, k);
       });
       if (Math.hypot(...weight) < 1e-9) continue;
-      const end = [c[0] + unit * weight[0], c[1] + unit * weight[1]];
+      const end = [c[0] + unit * weight[0], c[1] + unit * weight[1]], word = `${say(Math.hypot(...weight), 3)} N`;
       plane.layer("torques").arrow(`${key} weight`, c, end, "rl-weight");
-      plane.text(`${key} weightword`, end, `${say(Math.hypot(...weight), 3)} N`, { shift: [6, 0], anchor: "start", apart: true });
+      plane.text(`${key} weightword`, end, word, { shift: [6, 0], anchor: "start", apart: true });
     }
-    plane.layer("handles").text("cut word", this.view.back([12, 34]), "cut apart: forces / N, moments / (N·m)", { anchor: "start" });
+    const corner = this.view.back([12, 38]), told = "cut apart: forces / N, moments / (N·m)";
+    plane.layer("handles").text("cut word", corner, told, { anchor: "start" });
   }
 
   /* The k-th load of a link: the words of the first stand to the left, those of the others to the right. */
   load(key, p, force, moment, unit, turn, k) {
     const { plane } = this, end = [p[0] + unit * force[0], p[1] + unit * force[1]], radius = 18 + 7 * k;
+    const beside = { anchor: k ? "start" : "end", apart: true };
     if (unit * Math.hypot(...force) > 1e-9 * this.view.reach) {
+      const shift = [k ? 6 : -6, force[1] < 0 ? -16 : 8];
       plane.layer("torques").arrow(`${key} force`, p, end, "rl-force-arrow");
-      plane.text(`${key} forceword`, end, `${say(Math.hypot(...force), 3)} N`, { shift: [k ? 6 : -6, force[1] < 0 ? -16 : 8], anchor: k ? "start" : "end", apart: true });
+      plane.text(`${key} forceword`, end, `${say(Math.hypot(...force), 3)} N`, { shift, ...beside });
     }
     if (Math.abs(moment) < 1e-3 * turn) return;
-    plane.layer("torques").arc(`${key} moment`, p, radius, Math.PI / 2, Math.PI / 2 + 2.4 * moment / turn, "rl-torque", "rl-torque");
-    plane.text(`${key} momentword`, p, `${say(moment, 3)} N·m`, k ? { shift: [radius + 4, 18], anchor: "start", apart: true }
-      : { shift: [-radius - 2, -26], anchor: "end", apart: true });
+    const up = Math.PI / 2, shift = k ? [radius + 4, 18] : [-radius - 2, -26];
+    plane.layer("torques").arc(`${key} moment`, p, radius, up, up + 2.4 * moment / turn, "rl-torque", "rl-torque");
+    plane.text(`${key} momentword`, p, `${say(moment, 3)} N·m`, { shift, ...beside });
   }
 
   /* What the picture shows, in words, in the names that the sliders have. */
   says() {
-    const { q } = this.engine, [x, y] = this.points.tip, { joints } = this.config;
-    const joint = ({ label, low }, k) => `${label} = ${this.slides[k] ? `${say(q[k])} m` : `${say(degreesWithin(q[k] * 180 / Math.PI, low))}°`}`;
-    return `${joints.map(joint).join(", ")}; the tip at (${say(x, 4, this.view.reach)}, ${say(y, 4, this.view.reach)}) m.`;
+    const { q } = this.engine, { joints } = this.config, degrees = (k, low) => degreesWithin(q[k] * 180 / Math.PI, low);
+    const joint = ({ label, low }, k) => `${label} = ${this.slides[k] ? `${say(q[k])} m` : `${say(degrees(k, low))}°`}`;
+    const tip = this.points.tip.map((x) => say(x, 4, this.view.reach)).join(", ");
+    return `${joints.map(joint).join(", ")}; the tip at (${tip}) m.`;
   }
 }
 
 /* A letter with its number below the line. */
 export const pretty = (letter) => letter.replace("tau", "τ").replace(/^l(?=\d)/, "ℓ").replace(/\d+$/, SUB);
+
+/* The mass whose centre is a point: m3 for com3. */
+const massOf = (point) => `m${point.replace(/\D/g, "") || 2}`;
 
 /* By how much the hand turned about a point. */
 function turned(pivot, before, now) {

@@ -2,7 +2,7 @@
    the manners that every widget has: themes, sizes, keys, sleep while nobody looks. */
 
 import { button, slider, toggle } from "./controls.js";
-import { html } from "./dom.js";
+import { html, THEMES } from "./dom.js";
 import { crowded, myTurn, patience } from "./host.js";
 
 const READ = 66;                                // ms between two read-outs
@@ -21,7 +21,8 @@ export class Shell {
     this.lost = html("p", { className: "rl-lost", role: "status", hidden: true });
     this.status = html("p", { className: "rl-status", role: "status" });
     this.head = html("div", { className: "rl-head" }, html("strong", { className: "rl-title" }, title));
-    this.tries = html("p", { className: "rl-try", hidden: !tries }, html("strong", {}, "Try this: "), html("span", {}, tries));
+    this.tries = html("p", { className: "rl-try", hidden: !tries },
+      html("strong", {}, "Try this: "), html("span", {}, tries));
     this.root = html("section", { className: `rl-widget${small ? " rl-small" : ""}` }, this.head, this.tries);
     this.root.setAttribute("aria-label", title);
     el.append(this.root);
@@ -37,8 +38,11 @@ export class Shell {
     };
     this.sizes = new ResizeObserver(again);
     this.sizes.observe(this.root);
-    this.themes = new MutationObserver(() => { again(); setTimeout(again, 300); });     // a theme's sheets come later than its name
-    this.themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-theme", "class"] });
+    this.themes = new MutationObserver(() => {
+      again();
+      setTimeout(again, 300);                   // a theme's sheets come later than its name
+    });
+    this.themes.observe(document.body, THEMES);
     this.eyes = new IntersectionObserver(([entry]) => {
       this.visible = entry.isIntersecting;
       if (this.visible) this.host.refresh(true);
@@ -61,9 +65,11 @@ export class Shell {
   /* JupyterLab's shortcuts for a single key are not meant while somebody works here; those with Ctrl are, and so are
      Shift+Enter and Escape. It looks in the capturing phase at the document, so we look before, at the window. */
   keys() {
-    const theirs = (event) => event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape" || /^F\d/.test(event.key)
-      || (event.shiftKey && event.key === "Enter");
-    this.before = (event) => { if (this.root.contains(event.target)) this.root.toggleAttribute("data-lm-suppress-shortcuts", !theirs(event)); };
+    const theirs = ({ ctrlKey, metaKey, altKey, shiftKey, key }) => ctrlKey || metaKey || altKey || key === "Escape"
+      || /^F\d/.test(key) || (shiftKey && key === "Enter");
+    this.before = (event) => {
+      if (this.root.contains(event.target)) this.root.toggleAttribute("data-lm-suppress-shortcuts", !theirs(event));
+    };
     window.addEventListener("keydown", this.before, true);
     this.root.addEventListener("keydown", (event) => {
       if (event.key === "Escape") {
@@ -73,9 +79,19 @@ export class Shell {
     });
   }
 
-  /* Play, step, reset, the clock, time turned back, speed. */
-  transport({ reset, back, compare }) {
-    const { host } = this;
+  /* Play, step, reset, the clock, time turned back, speed, the curve before. */
+  transport() {
+    const { host } = this, { subject } = host, back = (part) => {
+      host.pause();
+      subject.back(part);
+      host.push(subject.present());
+      host.refresh(true);
+    };
+    const compare = (on) => {
+      subject.comparing = on;
+      if (!on) subject.before = null;
+      host.refresh(true);
+    };
     this.playButton = button("▶ Play", "Play", () => host.playing ? host.pause() : host.play(), "rl-main");
     this.clock = html("span", { className: "rl-clock" });
     this.speed = slider({ label: "speed", unit: "×", low: 0.05, high: 2, step: 0.05 }, (x) => host.setSpeed(x));
@@ -84,18 +100,20 @@ export class Shell {
     this.past.addEventListener("input", () => back(Number(this.past.value)));
     this.compare = toggle("keep the curve before", compare);
     return html("div", { className: "rl-transport", role: "group", "aria-label": "Time" }, this.playButton,
-      button("Step", "One step of 1/60 s", () => host.step()), button("Reset", "Back to where it began", reset), this.clock, this.past,
-      html("div", { className: "rl-pace" }, this.speed.row, this.compare.row));
+      button("Step", "One step of 1/60 s", () => host.step()),
+      button("Reset", "Back to where it began", () => this.reset()), this.clock, this.past, html("div", { className: "rl-pace" }, this.speed.row, this.compare.row));
   }
 
-  showTime(t, part, comparing) {
-    const { host } = this, slow = host.playing && host.pace < 0.8 ? ` (this computer is slow: ${host.pace.toFixed(1)} of real time)` : "";
-    this.clock.textContent = `t = ${t.toFixed(2)} s${slow}`;
+  showTime() {
+    const { host } = this, { t, looking, log, comparing } = host.subject;
+    const slow = ` (this computer is slow: ${host.pace.toFixed(1)} of real time)`;
+    this.clock.textContent = `t = ${t.toFixed(2)} s${host.playing && host.pace < 0.8 ? slow : ""}`;
     const word = host.playing ? "❚❚ Pause" : "▶ Play";
     if (this.playButton.textContent !== word) {
       this.playButton.textContent = word;
       this.playButton.setAttribute("aria-label", host.playing ? "Pause" : "Play");
     }
+    const part = looking === undefined ? 1 : looking / Math.max(1, log.length - 1);
     if (document.activeElement !== this.past || host.playing) this.past.value = part;
     this.speed.set(host.speed);
     this.compare.set(comparing);
@@ -111,9 +129,9 @@ export class Shell {
   get asleep() { return !this.visible && this.read > 0; }
 
   plot(now) {
-    const { playing, beat } = this.host;
-    this.due = now - this.read >= (playing ? READ * patience(beat) : READ) && !this.asleep && (!playing || this.read === -Infinity || myTurn());
-    if (!this.asleep) this.charts(this.due && (!this.host.playing || this.read === -Infinity));
+    const { playing, beat } = this.host, whole = !playing || this.read === -Infinity;
+    this.due = now - this.read >= (playing ? READ * patience(beat) : READ) && !this.asleep && (whole || myTurn());
+    if (!this.asleep) this.charts(this.due && whole);
   }
 
   picture(now) {
@@ -127,6 +145,7 @@ export class Shell {
       this.read = now;
       this.lost.hidden = !lost;
       this.lost.textContent = LOST[lost] ?? "";
+      if (this.larger) this.enlarge(Boolean(this.host.model.get("projector")));
       this.tell();
     } else if (!this.host.playing) this.host.refresh();         // the last posture is read out, too
   }
@@ -136,6 +155,29 @@ export class Shell {
     const open = this.plots.filter((plot) => !plot.root.hidden && (all || plot.root.seen !== false));
     const now = all ? open : open.length && !crowded() ? [open[this.turn++ % open.length]] : [];
     for (const plot of now) this.chart(plot);
+  }
+
+  chart(plot) {
+    const { log, span, before, looking, t } = this.host.subject;
+    plot.draw(log, span, before, looking === undefined ? null : t);
+  }
+
+  /* For the room: all is larger. Its switch stands at `home`, but in the head while it is on: what is folded away is not
+     seen then. */
+  projector(home) {
+    const { host } = this;
+    this.larger = { home, ...toggle("projector", (projector) => {
+      host.push({ projector }, true);
+      host.refresh(true);
+    }) };
+    home.append(this.larger.row);
+  }
+
+  enlarge(on) {
+    const { row, home, set } = this.larger, place = on ? this.head : home;
+    set(on);
+    if (row.parentNode !== place) place.append(row);
+    this.root.classList.toggle("rl-projector", on);
   }
 
   /* What stands where, when the width is another. */

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from functools import cache
 
+import numpy as np
 import sympy as sp
 
 from ... import kinematics, linear, robots, scalar
 from ...conventions.lines import feet
-from ...inverse_kinematics import form_of
+from ...inverse_kinematics import form_of, three_axes
+from ...inverse_kinematics.closed import wrapped
 from ...inverse_kinematics.forms import home
 from ...inverse_kinematics.three import leftover
 from ...robot import Link, Robot, dh, mdh
@@ -68,6 +70,12 @@ def _apart(one, other):
     return [scalar.sqrt(way @ way), angle_between(R, S)]
 
 
+def _line(measured):
+    """A point and the direction of a line: how far it is from the z axis, by how much off, and by how much twisted."""
+    gap, off, twist = measured
+    return [gap, off, 0, 0, -scalar.sin(twist), scalar.cos(twist)]
+
+
 def _fitted(point, along):
     """The standard row (a, α, d, θ) from the z axis to a line that is not parallel to it, and the foot on the line."""
     P, u = Vec3(*point), Vec3(*along)
@@ -95,6 +103,7 @@ def tables() -> Physics:
         **{name: program(lambda rows, row=row: _rows(row, rows), f"R, p, the normal's foot of three {name} rows",
                          rows=12) for name, row in ROWS.items()},
         "apart": program(_apart, "How far two poses are from each other, m and rad", one=12, other=12),
+        "line": program(_line, "A point and the direction of a line that was measured", measured=3),
         "fitted": program(_fitted, "The row from the z axis to a line, and its foot there", point=3, along=3)}, n=3)
 
 
@@ -110,3 +119,25 @@ def inverses() -> Physics:
         "polar": program(lambda tip: _ways(found["polar"], tip), "q of the polar arm, four ways", tip=3),
         "cuspidal": program(lambda tip, q3: leftover(three, Vec3(*tip), q3[0]),
                             "What is left over at q3, q1, q2 of the cuspidal arm", tip=3, q3=1)}, n=3)
+
+
+TIPS = {"planar": [1.2, 0.5, 0.0], "polar": [0.5, 0.3, 0.9], "cuspidal": [2.5, 0.0, 0.5]}
+HOMES = {"planar": [-0.4684207704, 1.7264237801, 0.0], "polar": [0.1903137225, 0.8309155524, 0.7416198487],
+         "cuspidal": [-0.8634020676, -0.6750230595, 2.4979711033]}         # the first way; of the cuspidal arm the last
+
+
+def reaching(arm: str, tip: list[float], negative: bool = False) -> list[np.ndarray]:
+    """Every q that brings the tip of "planar", "polar" or "cuspidal" there."""
+    programs, free = inverses().programs, negative or arm != "polar"
+    found = three_axes(arms()[arm], tip) if arm == "cuspidal" else np.reshape(programs[arm](*tip), (-1, 3))
+    around = [np.where(turns(arm), wrapped(q), q) for q in found if free or q[2] >= 0]
+    return [q for q in around if np.allclose(programs[f"{arm}_frames"](*q)[39:42], tip, atol=1e-6)]
+
+
+def nearest(arm: str, tip: list[float], q: list[float], negative: bool = False) -> list[float] | None:
+    """Of the ways to bring the tip there the one nearest to q: q itself where it does, None where nothing does."""
+    if np.allclose(inverses().programs[f"{arm}_frames"](*q)[39:42], tip, atol=1e-6):
+        return list(q)
+    ways, turning = reaching(arm, tip, negative), turns(arm)
+    far = [np.linalg.norm(np.where(turning, 2 * np.sin((way - q) / 2), way - q)) for way in ways]
+    return ways[int(np.argmin(far))].tolist() if ways else None

@@ -3,27 +3,18 @@
 import { kit } from "../kit.js";
 import { say } from "../numbers.js";
 import { Space } from "../space.js";
-import { chained, linked, ROOM } from "./linkage.js";
+import { chained, fitted, linked, ROOM } from "./linkage.js";
 
 const DEG = 180 / Math.PI, NAMES = ["₁", "₂", "₃"];
 const LENGTH = ["m", -2, 2, 0.01], ANGLE = ["°", -180, 180, 0.1];
 const CELLS = [["a", ...LENGTH], ["α", ...ANGLE], ["d", ...LENGTH], ["θ", ...ANGLE]];
 const few = (x) => say(x, 4, 1e4);              // what is a rounding is 0
 const byHand = (s) => s.preset !== "lines";     // rows of one's own; else the one fitted to two lines
-const line = ({ measured: [gap, off, twist] }) => [[gap, off, 0], [0, -Math.sin(twist), Math.cos(twist)]];
-
-/* Two lines that were measured, and their common normal: the frame stands at its end. */
-function measured(pen, s, [{ foot, p }], up, scale) {
-  const [P, u] = line(s), at = (e) => P.map((x, i) => scale * x + e * u[i]);
-  pen.line("first", [[0, 0, -1.2], [0, 0, 1.2]], "one", { dash: [] });
-  pen.line("second", [at(-1.2), at(1.2)], "one", { dash: [] });
-  pen.line("normal", [foot, p], "two", { width: 3 });
-  pen.text("normal word", p, `this frame is ${say(up)} m up`, { shift: [14, 34], name: "two", align: "left" });
-}
 
 export const interactive = (physics, config) => kit({
   look(s, f) {
-    const rows = byHand(s) ? s.rows : [...f.fitted(...line(s)).slice(0, 4), 0, 0, 0, 0, 0, 0, 0, 0];
+    const line = f.line(s.measured), fit = f.fitted(line.slice(0, 3), line.slice(3)).slice(0, 4);
+    const rows = byHand(s) ? s.rows : [...fit, 0, 0, 0, 0, 0, 0, 0, 0];
     const chains = [f.standard(rows), f.modified(rows)], mine = chains[+s.modified], other = chains[+!s.modified];
     const [far, turn] = f.apart(mine.slice(30, 42), other.slice(30, 42));
     const tips = (byHand(s) ? [mine, other] : [mine]).flatMap((all) => [9, 24, 39].map((k) => all.slice(k, k + 3)));
@@ -41,7 +32,7 @@ export const interactive = (physics, config) => kit({
       if (scale < 1) pen.text("scale", [1.2, -0.6, 0], "grid 1 m");
       const word = s.modified ? "read as standard" : "read as modified";
       if (byHand(s)) chained(pen, chain, s, far > 1e-6 ? linked(other, scale) : null, word);
-      else measured(pen, s, chain, mine[14], scale);
+      else fitted(pen, f.line(s.measured), chain[0], scale, `this frame is ${say(mine[14])} m up`);
       chain.slice(0, byHand(s) ? 3 : 1).forEach(({ R, p }, k) => {
         pen.frame(`frame ${k}`, p, R, 0.22, [`x${NAMES[k]}`, "", `z${NAMES[k]}`]);
       });

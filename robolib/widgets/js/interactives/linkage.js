@@ -31,6 +31,26 @@ export function joints(pen, chain, kinds, modified, radius) {
   });
 }
 
+/* An arm in one posture, all of them numbered, the others as dashed lines. `now`: which one it is in, −1 for none. */
+export function postures(pen, all, mine, now, kinds) {
+  all.forEach((ghost, k) => {
+    if (k !== now) links(pen, `other ${k}`, ghost, 0.06, "ghost");
+    pen.text(`number ${k}`, ghost[kinds.length > 2 ? 1 : 0].p, `${k + 1}`,
+      { shift: [k < 2 ? -8 : 8, 16], name: k === now ? "accent" : "" });
+  });
+  links(pen, "link", mine, 0.09);
+  joints(pen, mine, kinds, false, 0.11);
+}
+
+/* The z axis and another line (a point and a direction), and their common normal: a frame stands at its end. */
+export function fitted(pen, line, { foot, p }, scale, word) {
+  const at = (e) => line.slice(0, 3).map((x, i) => scale * x + e * line[3 + i]);
+  pen.line("first", [[0, 0, -1.2], [0, 0, 1.2]], "one", { dash: [] });
+  pen.line("second", [at(-1.2), at(1.2)], "one", { dash: [] });
+  pen.line("normal", [foot, p], "two", { width: 3 });
+  pen.text("normal word", p, word, { shift: [14, 34], name: "two", align: "left" });
+}
+
 /* A chain with its axes; pale beside it, where there is one, another chain and what it is. */
 export function chained(pen, chain, { kinds, modified }, ghost, word) {
   if (ghost) {

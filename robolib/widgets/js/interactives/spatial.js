@@ -3,7 +3,7 @@
 import { button, panel, select, slider, toggle } from "../controls.js";
 import { html } from "../dom.js";
 import { Engine } from "../engine.js";
-import { Host, hosted } from "../host.js";
+import { COMMON, Host, hosted } from "../host.js";
 import { say } from "../numbers.js";
 import { Plot } from "../plots.js";
 import { Shell } from "../shell.js";
@@ -14,7 +14,7 @@ const KINDS3 = [["tau", "ink", [], "all"], ["inertial", "one", [2, 3]], ["centri
   ["gravity", "weight", []], ["friction", "torque", [4, 2]]];
 const ENERGIES = [["T", "accent", [6, 3]], ["U", "two", [2, 3]], ["E", "one", [], "T + U"]];
 const lines = (all, joint = "") => all.map(([column, colour, dash, word = column]) => ({ column: column + joint, word, colour: "var(--rl-" + colour + ")", dash }));
-const SHARED = ["values", "q", "qd", "tau", "lie", "gravity", "friction", "playing", "speed", "problem"];
+const SHARED = ["values", "q", "qd", "tau", "lie", "gravity", "friction", ...COMMON];
 const MARKWORDS = [["frames", "frames"], ["names", "names"], ["masses", "centres of mass"], ["weights", "weights"], ["velocities", "velocities"],
   ["forces", "joint forces"], ["ellipsoid", "velocity ellipsoid"], ["trace", "path of the tip"], ["torques", "motor torques"]];
 
@@ -44,8 +44,7 @@ class SpatialView extends Shell {
     this.energy = new Plot({ key: "energy", title: "energy", unit: "J", lines: lines(ENERGIES) }, engine.log);
     this.plots = [...this.torques, this.energy];
     this.which = select("torques of", config.joints.map(({ label }, k) => [`${k}`, `joint ${k + 1}`]), (k) => this.choose(Number(k)));
-    const time = this.transport({ reset: () => this.reset(), back: (part) => { host.pause(); engine.back(part); host.refresh(true); },
-      compare: (on) => { engine.comparing = on; if (!on) engine.before = null; host.refresh(true); } });
+    const time = this.transport();
     const pace = time.querySelector(".rl-pace");                           // how fast, and the run before: seldom asked for
     pace.remove();
     const left = html("div", { className: "rl-left" }, this.scene.root, time, this.alert, this.status, this.lost);
@@ -58,6 +57,7 @@ class SpatialView extends Shell {
       html("div", {}, html("strong", {}, "Model"), this.weight.row, this.rubbing.row, this.lies.row,
         html("p", { className: "rl-hint" }, "The arm then moves as the wrong model believes; the true arm goes beside it, dashed.")),
       html("div", {}, html("strong", {}, "Time"), pace)));
+    this.projector(pace);
     this.root.append(html("div", { className: "rl-top" }, left, right), more);
     this.choose(config.joint);
     this.live();
@@ -96,8 +96,6 @@ class SpatialView extends Shell {
 
   draw() { this.scene.draw(); }
 
-  chart(plot) { plot.draw(this.engine.log, this.engine.span, this.engine.before, this.engine.looking === undefined ? null : this.engine.t); }
-
   tell() {
     const { engine, config, host } = this, { log } = engine;
     this.joints.forEach((joint, k) => joint.set(engine.q[k]));
@@ -111,7 +109,7 @@ class SpatialView extends Shell {
     const drift = Math.abs(engine.drift), peak = Math.max(log.peak("T"), 1e-9);
     const note = engine.t > 0 ? `drift ${drift < 1e-12 * peak ? "0" : say(drift, 2)} J` : "";
     if (this.energy.note.textContent !== note) this.energy.note.textContent = note;
-    this.showTime(engine.t, engine.looking === undefined ? 1 : engine.looking / Math.max(1, log.length - 1), engine.comparing);
+    this.showTime();
     const [x, y, z] = this.scene.tip, words = `The tip is at (${[x, y, z].map((v) => say(v, 3, 1)).join(", ")}) m.`;
     this.status.textContent = host.playing ? "" : words;
     if (!host.playing) this.scene.pen.says(`${config.title}. ${words}`);
