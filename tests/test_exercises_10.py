@@ -135,7 +135,7 @@ WRONG = {
              (n * (n + 1) * (n + 2) / 6, "traces of M")],
     "10.9": [(rods((0.6, -0.4), (1.5, 1.0), np.array([-1.0, 2.0]), -9.8062), "wrong sign"),
              (rods((0.6, -0.4), (0, 0), np.array([-1.0, 2.0])), "velocities are missing"),
-             ([TAU[1], TAU[0]], "order"), ([TAU[0], -TAU[1]], "τ₂")],
+             (TAU + [-0.4420, 0.2032], "first moments"), ([TAU[1], TAU[0]], "order"), ([TAU[0], -TAU[1]], "τ₂")],
     "10.10": [(lambda A, J, Wdd, dW: [np.trace(d @ j @ w.T) for d, j, w in zip(dW, J, Wdd, strict=True)], "passed on"),
               (lambda A, J, Wdd, dW: [2 * t for t in sweep(A, J, Wdd, dW)], ""),
               (unmoved, "as it is"), (untransposed, "transpose")],
@@ -161,7 +161,8 @@ def test_the_rods_by_two_other_ways():
 def test_what_a_slip_costs_on_the_golden_rods():
     """Answer minus truth, N·m, as the chapter tells it."""
     true = np.array(ref.torques(*ref.MOVING))
-    wanted = {"gravity": (-42.7712, -5.29831), "behind": (-29.2081, -6.06176)}
+    wanted = {"gravity": (-42.7712, -5.29831), "behind": (-29.2081, -6.06176), "near": (28.4922, 7.8250),
+              "moments": (4.45564, 2.52702)}        # the other end in J and in gravity; in J alone
     for slip, residual in wanted.items():
         assert np.allclose(np.array(ref.torques(*ref.MOVING, slip)) - true, residual, atol=2e-3), slip
     other = replace(ref.rods(), links=tuple(replace(k, com=-k.com) for k in ref.rods().links))

@@ -180,6 +180,14 @@ def test_a_prediction_is_a_question_and_its_answer(chapter):
     assert made.index("down") < made.index("The answer") and '<li class="fragment custom right"' in made
 
 
+def test_what_is_drawn_before_the_question_is_seen_before_it(chapter):
+    picture = v4.new_output("display_data", {"image/png": PNG, "text/plain": "[figure] Seen."})
+    prose, noted = md("## 5.1 One\n\nWhich way does it go?"), "▷ **Prediction 05.a.** Put your guess in place of `___`."
+    ask, draw = 'predict("05.a", ___)', 'figure(fig,\n       "Seen.")'
+    for source, kinds in ((f"{draw}\n{ask}", [Figure, Question]), (f"{ask}\n{draw}", [Question, Figure])):
+        assert [type(block) for block in chapter(prose, code(source, picture, "*Seen.*", noted))["5.1"]] == kinds
+
+
 @pytest.mark.parametrize("text, source, choices", [
     ('Does it? (`"yes"`, `"no"`)', "Does it?", ("yes", "no")),
     ('Is it `"zero"` or `"not zero"`?', "Is it *zero* or *not zero*?", ("zero", "not zero")),

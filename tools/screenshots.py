@@ -23,6 +23,14 @@ DARK = """async () => {
   await window.jupyterapp.restored;
   await window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'});
 }"""
+# The notebook is read and all its cells are on the page; without a run nothing else waits for that.
+READ = """async () => {
+  await window.jupyterapp.restored;
+  const panel = window.jupyterapp.shell.currentWidget;
+  await panel.revealed;
+  const shown = () => panel.node.querySelectorAll('.jp-Cell').length;
+  while (shown() < panel.content.widgets.length) await new Promise(soon => setTimeout(soon, 100));
+}"""
 # To the end of the last cell; below it JupyterLab leaves a blank page.
 LENGTH = """box => {
   const last = [...box.querySelectorAll('.jp-Cell')].at(-1).getBoundingClientRect().bottom;
@@ -59,6 +67,7 @@ def main(
             page = shown.page
             if dark:
                 page.evaluate(DARK)
+            page.evaluate(READ)
             failed = [cell for cell in shown.run_all() if cell["error"]] if run else []
             shown.settle()
             scroller = page.locator(SCROLLER)

@@ -35,6 +35,7 @@ from .blocks import (
 OFFERED = re.compile(r"^predict\(\s*\"([\w.]+)\"[^)]*?choices=[\[(]((?:\"[^\"]*\"|[^\"\])])*)", re.MULTILINE)
 CHOSEN = re.compile(r'"([^"]+)"|(-?\d[\d.]*)')
 PREDICT = re.compile(r"^predict\(\s*\"([\w.]+)\"[^\n]*?(#.*)?$", re.MULTILINE)
+DRAWN_FIRST = re.compile(r"^figure\(.*?^predict\(", re.MULTILINE | re.DOTALL)
 REVEAL = re.compile(r"\breveal\(\s*\"([\w.]+)\"")
 ANSWER = re.compile(r"\*\*Prediction ([\w.]+):\*\*.*?the answer is (.+)\.(?: |:|$)")
 STEP = re.compile(r"\$(.+?)\$\s*\n\n(✓|▷ \*\*Your turn:\*\* fill in the blank\.) \*(.+?)\*(?: \(|\n|$)", re.DOTALL)
@@ -114,20 +115,27 @@ def _led(blocks: list) -> list:
 
 
 def _computed(blocks: list, cell, tags: set[str], answers: dict[str, str]) -> list:
-    """The blocks and what a code cell adds to them; a question takes its text from the prose before it."""
+    """The blocks and what a code cell adds to them; a question takes its text from the prose before it.
+
+    A figure that the cell draws before it asks is seen before the question.
+    """
+    first = DRAWN_FIRST.search(cell.source)
+    drawn_first = [block for block in _outputs(cell) if first and isinstance(block, Figure)]
     offered = {key: [word or number for word, number in CHOSEN.findall(words)]
                for key, words in OFFERED.findall(cell.source)}
+    seen: list[Block] = []
     for key, comment in PREDICT.findall(cell.source):
         blocks, text = _of_list(blocks, key) or _asked(blocks, ASKS)
         listed = offered.get(key) or CHOICE.findall(text) or [c.strip('" ') for c in re.findall(r'"[^"]+"', comment)]
-        blocks = [*blocks, Question(key, _without_choices(text), tuple(dict.fromkeys(listed)),
-                                    _rounded(answers.get(key, "")))]
+        blocks = [*blocks, *drawn_first, Question(key, _without_choices(text), tuple(dict.fromkeys(listed)),
+                                                  _rounded(answers.get(key, "")))]
+        seen, drawn_first = [*seen, *drawn_first], []
     blocks, turn = _turn(blocks, cell.source, "exercise" in tags)
     if "widget" in tags:
         picture = next((o for o in cell.outputs if "image/png" in o.get("data", {})), None)
         png, alt = (picture.data["image/png"], _alt(picture)) if picture else ("", "An interactive")
         return [*blocks, Interactive(cell.source, png, alt)]
-    outputs = sorted(_outputs(cell), key=_is_line)      # lines that were printed conclude
+    outputs = sorted((block for block in _outputs(cell) if block not in seen), key=_is_line)    # printed lines conclude
     for key in REVEAL.findall(cell.source):
         shows = tuple(block for block in outputs if isinstance(block, (Formula, Printed)))
         asked = [k for k, block in enumerate(blocks) if isinstance(block, Question) and block.key == key]

@@ -178,6 +178,8 @@ def pushed(q, qd, qdd):
                     " of the frame *before* it: Q A."),
             Mistake("centre of mass", ref.torques(q, qd, qdd, "near"), "The centres of mass are at x = −0.5 m in the"
                     " links' frames, which sit at the far ends."),
+            Mistake("first moments", ref.torques(q, qd, qdd, "moments"), "Gravity is right. In J the first moments"
+                    " have the wrong sign: ∫ x dm = −m/2, since the rods lie at negative x."),
             Mistake("no velocities", ref.torques(q, qd, qdd, "still"), "The velocities are missing: Σ h_ikm q̇_k q̇_m."))
 
 

@@ -207,7 +207,7 @@ def all_velocities(way):
 
 def torques(q, qd, qdd, slip=""):
     """τ of the two rods by traces; `slip`: "gravity" turned over, "behind" A Q for Q A, "near" centres of mass at the
-    wrong end, "still" no velocities."""
+    wrong end, "moments" the same in J alone and not in gravity, "still" no velocities."""
     Q, tau = np.array(homogeneous.Q_REV, float), np.zeros(2)
     A = [np.array([[np.cos(s), -np.sin(s), 0, np.cos(s)], [np.sin(s), np.cos(s), 0, np.sin(s)], [0, 0, 1, 0],
                    [0, 0, 0, 1]]) for s in q]
@@ -218,13 +218,14 @@ def torques(q, qd, qdd, slip=""):
               ((twice[0] @ A[1], turned[0] @ turned[1]), (turned[0] @ turned[1], A[0] @ twice[1]))))
     for (_, U, UU), kg in zip(poses, (2.0, 1.0), strict=True):
         J = np.array(rod(1.0, kg), float)
-        if slip == "near":
+        weighed = J[:, 3] * (-1 if slip == "near" else 1, 1, 1, 1)
+        if slip in ("near", "moments"):
             J[0, 3] = J[3, 0] = -J[0, 3]
         speeds = [] if slip == "still" else [UU[k][m] * (qd[k] * qd[m]) for k in range(len(U)) for m in range(len(U))]
         W = sum(speeds, sum(u * qdd[k] for k, u in enumerate(U)))
         pull = np.array([0, G if slip == "gravity" else -G, 0, 0])
         for i, u in enumerate(U):
-            tau[i] += np.trace(u @ J @ W.T) - pull @ u @ J[:, 3]
+            tau[i] += np.trace(u @ J @ W.T) - pull @ u @ weighed
     return tau.tolist()
 
 

@@ -1,7 +1,16 @@
 /* Starts reveal.js and, slide by slide, the interactives; shows the notes. */
 
 const ROOM = { lab: 1380, small: 900 };          // px that a widget believes to have for its width
+const SHRUNK = 0.6;                              // of its size, to which the right of a small one may shrink
 const parts = JSON.parse(document.getElementById("interactives").textContent);
+
+/* What stands at the right of a small interactive is made smaller until all of it is seen; nobody scrolls on a slide. */
+function seen(page) {
+  const right = page.querySelector(".small .rl-right");
+  if (!right) return;
+  right.style.zoom = "";
+  for (let size = 1; size > SHRUNK && right.scrollHeight > right.clientHeight + 1;) right.style.zoom = size -= 0.02;
+}
 
 /* A frame of its own: its keys are not the slides' keys, its style is not the slides' style. */
 function start(box) {
@@ -20,6 +29,10 @@ function start(box) {
   frame.addEventListener("load", () => frame.contentWindow.addEventListener("keydown", (event) => {
     if (event.key === "Escape") { frame.contentDocument.activeElement.blur(); frame.blur(); window.focus(); }
   }, true));
+  frame.addEventListener("load", () => {
+    seen(frame.contentDocument);
+    frame.contentWindow.setTimeout(() => seen(frame.contentDocument), 250);
+  });
   box.append(frame);
   box.classList.add("started");
 }

@@ -1,6 +1,7 @@
-/* What is stored beside a widget is shown where the widget itself cannot be.
+/* What JupyterLab does not do by itself for a reader of the course: stored pictures in place of widgets that are not
+   there, pictures that say what they show and follow the dark theme, formulas and pictures that fit a telephone.
 
-   JupyterLab prefers a widget to every other form of an output. Where the notebook was saved without the widget's state,
+   What is stored beside a widget is shown where the widget itself cannot be. JupyterLab prefers a widget to every other form of an output. Where the notebook was saved without the widget's state,
    and no kernel knows it, it says "model not found", although a picture and words lie in the same output. Here its
    renderer is watched, in every notebook: while the widget has not come, or if it never does, the stored picture stands
    in its place, and a line says how to bring it to life. A widget that is there is not touched.
@@ -59,22 +60,107 @@
     return renderer;
   }
 
+  /* A renderer of pictures, watched. The notebook holds what a picture shows, in words; JupyterLab leaves it out. */
+  function told(renderer) {
+    const render = renderer.renderModel.bind(renderer);
+    renderer.renderModel = async (model) => {
+      await render(model);
+      const image = renderer.node.querySelector("img"), words = model.metadata[PICTURE]?.alt;
+      if (!image || !words) return;
+      image.alt = words;
+      renderer.addClass("robolib-figure");
+    };
+    return renderer;
+  }
+
   function watch(rendermime) {
     const create = rendermime.createRenderer.bind(rendermime);
     rendermime.createRenderer = (mime, ...more) => {
       const made = create(mime, ...more);
-      return mime === VIEW ? watched(made, rendermime) : made;
+      return mime === VIEW ? watched(made, rendermime) : mime === PICTURE ? told(made) : made;
     };
   }
 
-  const plugin = {
-    id: "robolib:stored-pictures",
-    description: "Shows the stored picture of a widget that cannot be shown.",
+  /* In the dark theme light and dark of a picture change places and the hues stay. On a telephone the page is the
+     reader's: no strips beside it, no room for prompts, and pictures from edge to edge. */
+  const NARROW = 600;                           // px: below this a window counts as a telephone
+  const SMALLEST = 0.62;                        // of its size, to which a formula is made smaller before it scrolls
+  const STYLE = `
+    body[data-jp-theme-light="false"] :is(.robolib-figure, .robolib-stored) > img {
+      filter: invert(0.93) hue-rotate(180deg);
+    }
+    @media print { :is(.robolib-figure, .robolib-stored) > img { filter: none !important; } }
+    @media (max-width: ${NARROW}px) {
+      .jp-NotebookPanel .jp-Notebook { --jp-notebook-padding: 2px; --jp-cell-padding: 2px; }
+      .jp-NotebookPanel .jp-Notebook .jp-Cell .jp-Collapser { flex-basis: 5px; min-width: 5px; }
+      .jp-NotebookPanel .jp-RenderedMarkdown { padding-right: 2px; }
+      .jp-NotebookPanel .jp-RenderedMarkdown blockquote { margin-inline: 8px; }
+      .jp-NotebookPanel .jp-Placeholder-prompt { display: none; }
+      .jp-NotebookPanel .jp-Placeholder-content { max-width: 100%; }
+      .jp-NotebookPanel mjx-container[width="full"], .jp-NotebookPanel mjx-container[width="full"] mjx-mtable {
+        min-width: 0 !important;
+      }
+      .jp-NotebookPanel mjx-container[width="full"] mjx-table { margin-left: 0.4em !important; }
+      .jp-NotebookPanel mjx-container[width="full"] mjx-labels { width: 100% !important; }
+    }`;
+
+  /* Formulas that are wider than the page are made smaller until they fit, as far as they can be read. A number at
+     the right, such as (06.E1), keeps its place beside the formula. MathJax sets a size of its own; it is kept. */
+  const sizes = new WeakMap();
+  function fit(page) {
+    const formulas = [...page.querySelectorAll("mjx-container")];
+    for (const formula of formulas) {
+      if (!sizes.has(formula)) sizes.set(formula, formula.style.fontSize);
+      else if (formula.style.fontSize !== sizes.get(formula)) formula.style.fontSize = sizes.get(formula);
+    }
+    if (window.innerWidth > NARROW) return;
+    const wide = (part) => part?.getBoundingClientRect().width ?? 0;
+    const shrunk = formulas.map((formula) => {
+      const number = formula.querySelector("mjx-labels mjx-mtd");
+      const wanted = wide(formula.querySelector(number ? "mjx-itable" : "mjx-math")) + (number ? wide(number) + 20 : 0);
+      const place = formula.closest("td, li") ?? formula.closest(".jp-RenderedHTMLCommon, .jp-OutputArea-output");
+      return Math.max(SMALLEST, Math.min(1, (place?.clientWidth - 16) / wanted || 1));
+    });
+    formulas.forEach((formula, k) => {
+      if (shrunk[k] < 1) formula.style.fontSize = `${(parseFloat(sizes.get(formula)) || 100) * shrunk[k] - 0.5}%`;
+    });
+  }
+
+  function fitted(panel) {
+    const page = panel.content.node;
+    let waiting = 0;
+    const soon = () => { clearTimeout(waiting); waiting = setTimeout(() => fit(page), 150); };
+    const seen = new MutationObserver(soon), sized = new ResizeObserver(soon);
+    seen.observe(page, { childList: true, subtree: true });
+    sized.observe(page);
+    panel.disposed.connect(() => { clearTimeout(waiting); seen.disconnect(); sized.disconnect(); });
+  }
+
+  const pictures = {
+    id: "robolib:pictures",
+    description: "Stored pictures of widgets, alternative texts, formulas that fit.",
     autoStart: true,
     activate: (app) => app.docRegistry.addWidgetExtension("Notebook", {
-      createNew: (panel) => { watch(panel.content.rendermime); },
+      createNew: (panel) => { watch(panel.content.rendermime); fitted(panel); },
     }),
   };
 
-  (window._JUPYTERLAB ??= {}).robolib = { init() {}, get: async () => () => ({ __esModule: true, default: plugin }) };
+  const page = {
+    id: "robolib:page",
+    description: "Pictures that follow the dark theme; a telephone's page without strips beside it.",
+    autoStart: true,
+    activate: (app) => {
+      const style = document.createElement("style");
+      style.textContent = STYLE;
+      document.head.append(style);
+      if (window.innerWidth > NARROW) return;
+      app.restored.then(() => {
+        for (const side of ["left", "right"])
+          if (app.shell.isSideTabBarVisible?.(side)) app.shell.toggleSideTabBarVisibility(side);
+      });
+    },
+  };
+
+  const plugins = [pictures, page];
+  (window._JUPYTERLAB ??= {}).robolib = { init() {}, get: async () => () => ({ __esModule: true, default: plugins }) };
 })();
