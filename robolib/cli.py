@@ -123,6 +123,7 @@ def codegen(
     base: Annotated[bool, typer.Option("--base", help="Group the inertial parameters to base parameters.")] = False,
     symbolic: Annotated[bool, typer.Option("--symbolic", help="Keep the parameters as arguments.")] = False,
     generic: Annotated[bool, typer.Option("--generic", help="With --base: no length is zero.")] = False,
+    method: Annotated[str, typer.Option(help="Of forward-dynamics or mass-matrix: how, such as articulated.")] = "",
     out: Annotated[Path | None, typer.Option(help="The file to write; without it, the text is printed.")] = None,
 ) -> None:
     """Write a robot's dynamic model as code: straight lines, no library needed."""
@@ -146,7 +147,9 @@ def codegen(
         sys.exit("--generic: give --base, too; it is the grouping to base parameters that gets shorter.")
     if generic and "generic" not in inspect.signature(make).parameters:
         sys.exit(f"--generic: {what} has no shorter form.")
-    asked = {word: True for word, wanted in (("base", base), ("generic", generic)) if wanted}
+    if method and "method" not in inspect.signature(make).parameters:
+        sys.exit(f"--method: {what} has one way only.")
+    asked = {word: wanted for word, wanted in (("base", base), ("generic", generic), ("method", method)) if wanted}
     if robot not in shelf and not robot.lower().endswith(files.SUFFIXES):
         sys.exit(f"--robot {robot}: give a {files.ENDINGS} file, or one of {', '.join(shelf)}.")
     try:

@@ -166,15 +166,15 @@ class Dual:
     __rmul__ = __mul__
 
     def __truediv__(self, b: Scalar) -> Dual:
-        ratio = self.x / value(b)
-        return self._with(b, ratio, 1 / value(b), -ratio / value(b))
+        ratio = quotient(self.x, value(b))
+        return self._with(b, ratio, quotient(1, value(b)), quotient(-ratio, value(b)))
 
     def __rtruediv__(self, a: Scalar) -> Dual:
-        ratio = a / self.x
-        return Dual(ratio, (_product(-ratio / self.x, d) for d in self.dx))
+        ratio = quotient(a, self.x)
+        return Dual(ratio, (_product(quotient(-ratio, self.x), d) for d in self.dx))
 
     def __pow__(self, n: int) -> Dual:
-        return self._with(0, self.x**n, n * self.x**(n - 1), 0)
+        return self._with(0, self.x**n, n and n * self.x**(n - 1), 0)
 
     def sin(self) -> Dual:
         """sin x, and cos x dx."""

@@ -127,11 +127,11 @@ def without_moment(kind, body):
     return f, (n * 0 if kind == "prismatic" else n)
 
 
-right_unit, right_felt = forward._unit, forward._felt
+right_unit, right_felt = forward.bodies._unit, forward.bodies._felt
 
 
 def test_the_forgotten_moment_is_seen_on_a_mixed_arm_only(monkeypatch):
-    monkeypatch.setattr(forward, "_unit", without_moment)
+    monkeypatch.setattr(forward.bodies, "_unit", without_moment)
     for name, seen in (("puma560", False), ("stanford", True), ("spatial_rpr", True)):
         arm = numbers(name)
         q = some(arm, 1)[0][0]
@@ -147,8 +147,8 @@ def test_the_kind_of_the_other_joint_counts(monkeypatch):
             last[:] = [kind]                    # of joint i, which accelerates
             return right_unit(kind, body)
 
-        monkeypatch.setattr(forward, "_unit", unit)
-        monkeypatch.setattr(forward, "_felt", lambda kind, wrench, last=last: right_felt(last[0], wrench))
+        monkeypatch.setattr(forward.bodies, "_unit", unit)
+        monkeypatch.setattr(forward.bodies, "_felt", lambda kind, wrench, last=last: right_felt(last[0], wrench))
         q = some(arm, 1)[0][0]
         gap = np.array(forward.inertia_matrix(arm, q), float) - np.array(lagrange.inertia_matrix(arm, q), float)
         assert (abs(gap).max() > 1e-3) == seen

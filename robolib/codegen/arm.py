@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -65,12 +65,37 @@ class Arm:
             return FORMULATIONS[self.formulation].inverse_dynamics(self.robot, q, qd, qdd, tip)
         return FORMULATIONS[self.formulation].recursion(self.robot, self.links, q, qd, qdd, tip)
 
-    def inertia_matrix(self, q: Vector) -> list[list[Scalar]]:
-        """M(q), by composite bodies."""
+    def inertia_matrix(self, q: Vector, method: str = "composite") -> list[list[Scalar]]:
+        """M(q), by composite bodies, or by another of `forward.MATRICES`."""
+        if method not in forward.MATRICES:
+            raise ValueError(f"there is no method {method!r}; there are: {', '.join(forward.MATRICES)}")
+        if method != "composite":
+            return forward.MATRICES[method](self._whole(method), q)
         if self.formulation == SHORT:
             return short_inertia.inertia_matrix(self.robot, q, self.generic, self.swaps)
-        links = newton_euler_linear.parameters(self.robot) if self.links is None else self.links
-        return forward.composite(self.robot, links, q)
+        return forward.composite(self.robot, self._moments(), q)
+
+    def forward_dynamics(self, q: Vector, qd: Vector, tau: Vector, tip: Tip | None = None,
+                         method: str = "composite") -> list[Scalar]:
+        """q̈(q, q̇, τ), by one of `forward.METHODS`."""
+        if method not in forward.METHODS:
+            raise ValueError(f"there is no method {method!r}; there are: {', '.join(forward.METHODS)}")
+        if method == "articulated":
+            return forward.articulated(self.robot, q, qd, tau, tip, links=self._moments())
+        if method == "least_squares":
+            return forward.least_squares(self._whole(method), q, qd, tau, tip)
+        bias = self.inverse_dynamics(q, qd, [0] * self.n, tip)
+        return forward.accelerations(self.inertia_matrix(q, method), bias, tau)
+
+    def _moments(self) -> Sequence[Moments]:
+        return newton_euler_linear.parameters(self.robot) if self.links is None else self.links
+
+    def _whole(self, method: str) -> Robot:
+        """The robot, if its links are bodies of their own."""
+        if self.links is not None:
+            raise ValueError(f"base parameters need the method 'composite' or 'articulated'; {method!r} takes whole"
+                             " bodies only")
+        return self.robot
 
     def without(self, *parts: str) -> Arm:
         """The arm without "gravity" or "friction", see `Robot.without`. Links that are given apart stay as they are."""

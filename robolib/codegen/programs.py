@@ -19,7 +19,7 @@ from ..regressor import regressor as columns
 from ..robot import Robot, Rotor
 from ..spatial import Vec3
 from . import about as units
-from .arm import Swaps, Values, arm, base_of
+from .arm import LINEAR, Swaps, Values, arm, base_of
 from .recorded import recorded
 
 WRENCH = tuple(units.WRENCH)                    # what the tool exerts on the environment, in the base frame
@@ -45,13 +45,15 @@ def inverse_dynamics(robot: Robot, values: Values = None, base: bool = False, ti
 
 
 def mass_matrix(robot: Robot, values: Values = None, base: bool = False, formulation: str | None = None,
-                generic: bool = False, swaps: Swaps = frozenset()) -> Program:
-    """The Program of M(q), by composite bodies. Inputs q; outputs M11, M12 …, Mnn, row by row.
+                generic: bool = False, swaps: Swaps = frozenset(), method: str = "composite") -> Program:
+    """The Program of M(q). Inputs q; outputs M11, M12 …, Mnn, row by row.
+
+    `method` is one of `forward.MATRICES`, "composite" bodies unless said otherwise; only they take base parameters.
 
     Seed:   [balafoutis_patel] Algorithm 6.2
     """
     subject = arm(robot, values, base, formulation, generic, swaps)
-    return _program(subject, lambda arm, q: _rows(arm.inertia_matrix(q)), ("q",),
+    return _program(subject, lambda arm, q: _rows(arm.inertia_matrix(q, method)), ("q",),
                     title="Inertia matrix", result="M", shape=(robot.n, robot.n), unit=units.inertias)
 
 
@@ -79,14 +81,18 @@ def gravity(robot: Robot, values: Values = None, base: bool = False, formulation
 
 
 def forward_dynamics(robot: Robot, values: Values = None, base: bool = False, tip: bool = False,
-                     formulation: str | None = None, generic: bool = False, swaps: Swaps = frozenset()) -> Program:
+                     formulation: str | None = None, generic: bool = False, swaps: Swaps = frozenset(),
+                     method: str = "composite") -> Program:
     """The Program of q̈(q, q̇, τ): bias, composite bodies, LDLᵀ. Inputs q, qd, tau; outputs q̈1 … q̈n.
 
-    Seed:   [siciliano] (7.115); [khalil] [7.62]–[7.65]
+    `method` is one of `forward.METHODS`. "articulated" is O(n) and the shorter one from some ten joints on; it takes
+    base parameters, too. The others take whole bodies only.
+
+    Seed:   [siciliano] (7.115); [khalil] [7.62]–[7.65], [7.67]–[7.79] for "articulated"
     """
     def solved(arm, q, qd, tau, wrench):
-        known = arm.inverse_dynamics(q, qd, [0] * arm.n, wrench)
-        return forward.accelerations(arm.inertia_matrix(q), known, tau)
+        return arm.forward_dynamics(q, qd, tau, wrench, method)
+    formulation = formulation or (None if method == "composite" else LINEAR)
     return _program(arm(robot, values, base, formulation, generic, swaps), solved, ("q", "qd", "tau"), tip,
                     title="Forward dynamics", result="qdd", unit=units.accelerations)
 

@@ -4,6 +4,7 @@
     SpatialArm("puma560")                                   an arm in space: of the shelf, of a file, of your own
     Box()   Chain()                                         a book to turn and throw; rows of a table, and the way back
     ThreeRods()   SpringArm()                               a joint too many; springs for motors, and a load on the tip
+    TwoGhosts()                                             two arms that begin as one, or nearly
     Ledger()                                                what a torque costs, and what is left of it stair by stair
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away
     arm.bind("[q₂](q2) = {q2}, [M₁₁](M11) = {M11:.1f} kg·m²")    a sentence that follows the arm
@@ -46,6 +47,7 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
     from .box import Box
     from .chain import Chain
     from .example import Pendulum
+    from .ghosts import TwoGhosts
     from .interactive import Interactive, interactive
     from .ledger import Ledger
     from .rods import ThreeRods
@@ -55,4 +57,4 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
 __all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Interactive", "Ledger", "ParallelogramArm", "Pendulum", "PlanarArm",
-           "SpatialArm", "SpringArm", "ThreeRods", "interactive"]
+           "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts", "interactive"]

@@ -1,4 +1,4 @@
-"""Forward dynamics: which accelerations do these torques make? The composite-body inertia matrix, LDLᵀ, and the bias.
+"""Composite bodies: the inertia matrix by freezing all joints but one.
 
 Freeze all joints but one and let it accelerate by 1: what lies beyond it moves as one rigid body, its *composite body*.
 The wrench that this takes is felt by every joint between there and the base: a column of M, without any other motion.
@@ -9,38 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from . import linear
-from .formulations import newton_euler_linear
-from .formulations.newton_euler_linear import Moments
-from .kinematics import Tip, entries
-from .linear import Matrix, Vector
-from .model import Terms
-from .regressor import matrix, seen_from, upper
-from .robot import Robot
-from .scalar import Scalar
-from .spatial import NO_SCREW, Vec3, Z
-
-
-def forward_dynamics(robot: Robot, q: Vector, qd: Vector, tau: Vector, tip: Tip | None = None) -> list[Scalar]:
-    """q̈(q, q̇, τ):  M q̈ = τ − τ',  τ' = c + g + friction + Jᵀ h the torques of q̈ = 0.
-
-    `tip = (force, moment)`: what the tool exerts on the environment, as in `newton_euler.inverse_dynamics`.
-
-    Seed:   [siciliano] (7.115), (7.116); [khalil] [7.62]–[7.65]; [balafoutis_patel] (6.2.1)–(6.2.3)
-    Shapes: three times n scalars → list of n scalars, in any arithmetic
-    """
-    tau = entries(robot, tau, "tau")
-    bias = newton_euler_linear.inverse_dynamics(robot, q, qd, [0] * robot.n, tip)
-    return accelerations(inertia_matrix(robot, q), bias, tau)
-
-
-def accelerations(M: Matrix, bias: Vector, tau: Vector) -> list[Scalar]:
-    """The q̈ with  M q̈ = τ − bias,  by LDLᵀ.
-
-    Seed:   [siciliano] (7.115); [khalil] [7.63]
-    Shapes: n lists of n scalars, twice n scalars → list of n scalars
-    """
-    return linear.solve_ldl(*ldl(M), [t - b for t, b in zip(tau, bias, strict=True)])
+from ..formulations import newton_euler_linear
+from ..formulations.newton_euler_linear import Moments
+from ..kinematics import entries
+from ..linear import Vector
+from ..regressor import matrix, seen_from, upper
+from ..robot import Robot
+from ..scalar import Scalar
+from ..spatial import NO_SCREW, Vec3, Z
 
 
 def inertia_matrix(robot: Robot, q: Vector) -> list[list[Scalar]]:
@@ -93,33 +69,6 @@ def composite(robot: Robot, links: Sequence[Moments], q: Vector) -> list[list[Sc
             moved = seen_from(before, seen_from(turn, body))
             bodies[link.parent] = [a + b for a, b in zip(bodies[link.parent], moved, strict=True)]
     return M
-
-
-def terms(robot: Robot, q: Vector, qd: Vector) -> Terms:
-    """(M, c, g) at a state, in any arithmetic: M by composite bodies, c and g by the recursion.
-
-    Seed:   [siciliano] section 7.6, after (7.116)
-    Shapes: n scalars twice → n lists of n scalars, n scalars, n scalars
-    """
-    smooth, rest = robot.without("friction"), [0] * robot.n
-    c = newton_euler_linear.inverse_dynamics(smooth.without("gravity"), q, qd, rest)
-    return inertia_matrix(robot, q), c, newton_euler_linear.inverse_dynamics(smooth, q, rest, rest)
-
-
-def ldl(M: Matrix) -> tuple[list[list[Scalar]], list[Scalar]]:
-    """(L, 1/D) with  M = Lᵀ D L,  L lower triangular with ones on its diagonal: `linear.ldl` of an inertia matrix.
-
-    From the last joint to the first. There D_n is the inertia about the last axis alone, often a constant, and a tree
-    gets no new entries where joints do not feel each other. No pivoting: M is positive definite. One division a joint.
-
-    Seed:    [khalil] section 7.6 (solve, never invert); the order is Featherstone's
-    Shapes:  n lists of n scalars → n lists (row k has k scalars), n scalars
-    """
-    try:
-        return linear.ldl(M)
-    except linear.Singular as found:
-        raise ValueError(f"the inertia matrix is singular at joint {found.row + 1}: with the joints after it left free,"
-                         " no inertia is left to accelerate; give its outer links a mass or an inertia") from None
 
 
 def _steps(joint, q):

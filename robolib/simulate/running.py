@@ -1,0 +1,145 @@
+"""Let go: one interface to adaptive methods and to fixed steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.integrate import solve_ivp
+
+from .stepping import euler, midpoint, rk4
+
+Torque = Callable[[float, np.ndarray, np.ndarray], ArrayLike]         # of t, q and q̇
+ADAPTIVE = ("DOP853", "RK45", "RK23", "Radau", "BDF", "LSODA")        # SciPy's
+FIXED = ("euler", "rk4", "midpoint")
+
+
+class Moving(Protocol):
+    """What can be let go: a model with numbers (`evaluate.Dynamics`), or a closed chain (`closed_chain.Mechanism`)."""
+
+    def forward(self, q: ArrayLike, qd: ArrayLike, tau: ArrayLike) -> np.ndarray:
+        """q̈ for these torques."""
+
+    def energy(self, q: ArrayLike, qd: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
+        """Kinetic and potential energy, in J."""
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """What happened: times t (N,), states q, qd (N, n), torques tau (N, n), energies T and U (N,) in J."""
+
+    t: np.ndarray
+    q: np.ndarray
+    qd: np.ndarray
+    tau: np.ndarray
+    T: np.ndarray
+    U: np.ndarray
+
+    @property
+    def E(self) -> np.ndarray:
+        """The total energy, in J."""
+        return self.T + self.U
+
+    @property
+    def drift(self) -> float:
+        """The largest change of the total energy since the start, in J."""
+        return float(np.abs(self.E - self.E[0]).max())
+
+
+def run(dynamics: Moving, q: ArrayLike, qd: ArrayLike | None = None, torque: ArrayLike | Torque | None = None,
+        duration: float = 1.0, samples: int = 201, rtol: float = 1e-12, atol: float = 1e-12,
+        method: str = "DOP853", step: float | None = None) -> Run:
+    """Let the arm go from the state (q, qd).
+
+    `torque` is a constant vector, or a function of (t, q, qd); none means that the joints swing freely. `dynamics`
+    needs only `forward(q, qd, tau)` and `energy(q, qd)`.
+
+    `method`: one of ADAPTIVE chooses its own steps, to `rtol` and `atol`, and gives `samples` states. One of FIXED
+    takes steps of `step` seconds and gives a state after each: "euler", "rk4", or "midpoint", the midpoint rule in
+    (q, p), p = M q̇, which keeps the energy for ever; it needs `M`, `c`, `g` and `friction` of the dynamics besides.
+    """
+    q = np.asarray(q, float)
+    if q.ndim != 1:
+        raise ValueError(f"q has the shape {q.shape}; one state is asked for, such as [0.0, 0.5]")
+    n = len(q)
+    qd = np.zeros(n) if qd is None else np.asarray(qd, float)
+    if qd.shape != (n,):
+        raise ValueError(f"q has {n} entries and qd has the shape {qd.shape}; they must match")
+    if not duration > 0:
+        raise ValueError(f"the duration must be positive, not {duration}")
+    if method not in (*ADAPTIVE, *FIXED):
+        raise ValueError(f"there is no method {method!r}; there are: {', '.join((*ADAPTIVE, *FIXED))}")
+    give = torque if callable(torque) else lambda t, q, qd: np.zeros(n) if torque is None else np.asarray(torque, float)
+    if method in FIXED:
+        t = _times(duration, step)
+        q, qd = (_hamilton if method == "midpoint" else _fixed)(dynamics, q, qd, give, t, method)
+    elif step is not None:
+        raise ValueError(f"{method} chooses its own steps; use rtol and atol, or one of {', '.join(FIXED)}")
+    else:
+        t = np.linspace(0.0, duration, samples)
+        q, qd = _adaptive(dynamics, q, qd, give, t, method, rtol, atol)
+    tau = np.array([give(*state) for state in zip(t, q, qd, strict=True)])
+    return Run(t, q, qd, tau, *dynamics.energy(q, qd))
+
+
+def _times(duration, step):
+    if step is None or not step > 0:
+        raise ValueError("a fixed-step method needs the step in s, such as step=0.01")
+    count = round(duration / step)
+    if count < 1 or abs(count * step - duration) > 1e-9 * duration:
+        raise ValueError(f"a duration of {duration} s is no whole number of steps of {step} s")
+    return step * np.arange(count + 1)
+
+
+def _adaptive(dynamics, q, qd, give, t, method, rtol, atol):
+    n = len(q)
+
+    def rate(t, x):
+        return np.concatenate([x[n:], dynamics.forward(x[:n], x[n:], give(t, x[:n], x[n:]))])
+
+    solution = solve_ivp(rate, (0.0, t[-1]), np.concatenate([q, qd]), method=method, t_eval=t, rtol=rtol, atol=atol)
+    if not solution.success:
+        raise RuntimeError(f"the integration stopped at t = {solution.t[-1]:g} s: {solution.message}")
+    return solution.y[:n].T, solution.y[n:].T
+
+
+def _fixed(dynamics, q, qd, give, t, method):
+    """Steps in (q, q̇). Time is one more state, with the rate 1, so that torques may depend on it."""
+    n = len(q)
+
+    def rate(x):
+        now, speed = np.array(x[:n]), np.array(x[n:-1])
+        return [*speed, *dynamics.forward(now, speed, give(x[-1], now, speed)), 1.0]
+
+    rows = [[*q, *qd, 0.0]]
+    for before, after in zip(t, t[1:], strict=False):
+        rows.append({"euler": euler, "rk4": rk4}[method](rate, rows[-1], after - before))
+    rows = np.array(rows)
+    return rows[:, :n], rows[:, n:-1]
+
+
+def _hamilton(dynamics, q, qd, give, t, method):
+    """The midpoint rule in (q, p):  q̇ = M⁻¹p,   ṗ = τ − g − friction + ∂T/∂q.
+
+    ∂T/∂q_k = ½ q̇ᵀ ∂M/∂q_k q̇ = q̇ᵀ C e_k, and C e_k comes from c alone: c is quadratic in q̇, so that
+    2 C(q, q̇) e_k = c(q̇ + e_k) − c(q̇) − c(e_k).
+    """
+    n, units = len(q), np.eye(len(q))
+
+    def rate(x):
+        now, time = np.array(x[:n]), x[-1]
+        v = np.linalg.solve(dynamics.M(now), np.array(x[n:-1]))
+        c = dynamics.c(now, np.vstack([v + units, units, v[None]]))
+        slope = (c[:n] - c[n:2 * n] - c[-1]) @ v / 2
+        drive = give(time, now, v) - dynamics.g(now) - dynamics.friction(v, now)
+        return [*map(float, v), *map(float, drive + slope), 1.0]
+
+    rows = [[*map(float, q), *map(float, dynamics.M(q) @ qd), 0.0]]
+    for before, after in zip(t, t[1:], strict=False):
+        rows.append(midpoint(rate, rows[-1], float(after - before)))
+    rows = np.array(rows)
+    q, p = rows[:, :n], rows[:, n:-1]
+    return q, np.linalg.solve(dynamics.M(q), p[..., None])[..., 0]
