@@ -6,7 +6,7 @@ import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from robolib import base_parameters, codegen, evaluate, files, kinematics, regressor, robots, trajectory
+from robolib import base_parameters, codegen, evaluate, files, kinematics, regressor, robots, simulate, trajectory
 from robolib.formulations import FORMULATIONS, lagrange, newton_euler
 from robolib.robot import Joint, Link, Robot, Rotor, dh, inertia, mdh
 from robolib.spatial import EYE, Vec3
@@ -24,6 +24,10 @@ def line(**changes):
     """Of the tip of an arm with two links of 1 m."""
     asked = {"start": (0.5, 0.3), "end": (1.1, 1.1), "profile": trajectory.triangular(0, 1.0, 1.0)} | changes
     return trajectory.StraightLine(1.0, 1.0, **asked)
+
+
+def let_go(q, **options):
+    return simulate.run(evaluate.compile(lagrange.derive(ROBOT), VALUES), q, **options)
 
 
 def fixed():
@@ -76,6 +80,12 @@ SAYS = [
     (lambda: regressor.regressor(one(), [0.1], [0], [0], only=["m2"]), ValueError, "no parameter m2"),
     (lambda: base_parameters.numeric_base(ROBOT), ValueError, "use symbolic_base(robot)"),
     (lambda: files.save("x.toml", one()), ValueError, "call it x.json"),
+    (lambda: simulate.run(ROBOT, [0.1, 0.2]), TypeError, "a Robot cannot be let go; give it numbers first"),
+    (lambda: let_go([0.1, 0.2], duration=INF), ValueError, "a positive number of seconds, not inf"),
+    (lambda: let_go([0.1, 0.2], duration=0), ValueError, "a positive number of seconds, not 0"),
+    (lambda: let_go([0.1, 0.2], samples=0), ValueError, "at least two samples"),
+    (lambda: let_go([NAN, 0.2]), ValueError, "must be finite"),
+    (lambda: let_go([[0.1, 0.2]]), ValueError, "one state is asked for"),
     (lambda: lagrange.derive(fixed()), ValueError, "all joints of the stand are fixed"),
     (lambda: codegen.inverse_dynamics(fixed()), ValueError, "all joints of the stand are fixed"),
 ]

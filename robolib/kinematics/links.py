@@ -119,7 +119,10 @@ def tip_wrench(robot: Robot, q: Vector, tip: Tip) -> Tip:
 
 
 def wrench(tip: Tip) -> Tip:
-    """What the tool exerts on the environment, as two Vec3: (force, moment), given as any two vectors of three."""
+    """What the tool exerts on the environment, as two Vec3: (force, moment), given as any two vectors of three.
+
+    Seed:   [siciliano] (7.42), h
+    """
     try:
         force, moment = tip
     except (TypeError, ValueError):

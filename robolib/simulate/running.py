@@ -61,6 +61,9 @@ def run(dynamics: Moving, q: ArrayLike, qd: ArrayLike | None = None, torque: Arr
     takes steps of `step` seconds and gives a state after each: "euler", "rk4", or "midpoint", the midpoint rule in
     (q, p), p = M q̇, which keeps the energy for ever; it needs `M`, `c`, `g` and `friction` of the dynamics besides.
     """
+    if not (hasattr(dynamics, "forward") and hasattr(dynamics, "energy")):
+        raise TypeError(f"a {type(dynamics).__name__} cannot be let go; give it numbers first, e.g."
+                        " evaluate.compile(lagrange.derive(robot), values)")
     q = np.asarray(q, float)
     if q.ndim != 1:
         raise ValueError(f"q has the shape {q.shape}; one state is asked for, such as [0.0, 0.5]")
@@ -68,8 +71,12 @@ def run(dynamics: Moving, q: ArrayLike, qd: ArrayLike | None = None, torque: Arr
     qd = np.zeros(n) if qd is None else np.asarray(qd, float)
     if qd.shape != (n,):
         raise ValueError(f"q has {n} entries and qd has the shape {qd.shape}; they must match")
-    if not duration > 0:
-        raise ValueError(f"the duration must be positive, not {duration}")
+    if not (np.isfinite(q).all() and np.isfinite(qd).all()):
+        raise ValueError("q and qd must be finite numbers; one of them is NaN or infinite")
+    if not 0 < duration < np.inf:
+        raise ValueError(f"the duration must be a positive number of seconds, not {duration}")
+    if samples < 2:
+        raise ValueError(f"at least two samples are needed, the first and the last state; not {samples}")
     if method not in (*ADAPTIVE, *FIXED):
         raise ValueError(f"there is no method {method!r}; there are: {', '.join((*ADAPTIVE, *FIXED))}")
     give = torque if callable(torque) else lambda t, q, qd: np.zeros(n) if torque is None else np.asarray(torque, float)
