@@ -395,7 +395,7 @@ assert tn.vect(tn.dyad(U, V)) * -2 == U.cross(V) == tn.vect(skew(U) @ skew(V)) *
 #
 # $$u \times v = -2\operatorname{vect}(u \otimes v) = 2\operatorname{vect}(\tilde u\,\tilde v) \tag{12.E23}$$
 #
-# Now chapter 01's parking. Turn the book by a small angle $\epsilon$ about $x$, then about $y$, then back about $x$, then back about $y$. It does not come home, because turns do not commute. **Q15** For $\epsilon = 10°$: by how many degrees is it off, to the second order, $1 + \epsilon^2\,[\tilde x, \tilde y]$?
+# Now chapter 01's parking. Turn the book by a small angle $\varepsilon$ about $x$, then about $y$, then back about $x$, then back about $y$. It does not come home, because turns do not commute. **Q15** For $\varepsilon = 10°$: by how many degrees is it off, to the second order, $1 + \varepsilon^2\,[\tilde x, \tilde y]$?
 # %% tags=["exercise"]
 ex("12.Q15").check(___)
 # %% tags=["reveal"]
@@ -569,9 +569,9 @@ figure(plot.series(list(range(2, 8)), {
 # | (12.E8), (12.E9) two parts | `tensors.symmetric`, `skew_part`, `wedge` | n = 2 to 5, section 5 |
 # | (12.E10), (12.E11) isotropy | `tensors.isotropic_part`, `levi_civita` | a null space, section 6 |
 # | (12.E12), (12.E13), (12.E14), (12.E15) the alias | `tensors.dual`, `vect` | steps of section 7 |
-# | (12.E16)–(12.E20) tildes | `tensors.product`, `identities` | steps of section 8 |
+# | (12.E16), (12.E17), (12.E18), (12.E19), (12.E20) tildes | `tensors.product`, `identities` | steps of section 8 |
 # | (12.E21), (12.E22), (12.E23) commutator | `tensors.commutator` | section 9 |
-# | (12.E24)–(12.E29) between tildes | `tensors.along`, `spectral`, `dual_of_applied`, `form` | section 10 |
+# | (12.E24), (12.E25), (12.E26), (12.E27), (12.E28), (12.E29) between tildes | `tensors.along`, `spectral`, `dual_of_applied`, `form` | section 10 |
 # | (12.E30), (12.E31), (12.E32) turns | `tensors.turning`, `planes`, `exponential` | section 11 |
 #
 # | identity | used in |

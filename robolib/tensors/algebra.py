@@ -20,9 +20,9 @@ def as_given(like: Tensor, rows: Matrix) -> Tensor:
 
 
 def unit(n: int) -> list[list[int]]:
-    """The unit tensor 1 with 1 v = v for every v.
+    """The unit tensor 1 with 1 v = v for every v; 0 times it is the zero tensor.
 
-    Seed:   [balafoutis_patel] (3.2.7), (3.3.3)
+    Seed:   [balafoutis_patel] (3.2.6), (3.2.7), (3.3.3)
     """
     return linear.identity(n)
 

@@ -20,7 +20,7 @@ def delta(i: int, j: int) -> int:
 def levi_civita(*indices: int) -> int:
     """ε_ij…: 1 for an even order of 1, 2, … n, −1 for an odd one, 0 where an index comes twice.              (12.E11)
 
-    Seed:   [balafoutis_patel] (3.3.4)
+    Seed:   [balafoutis_patel] (3.3.4)–(3.3.6)
     """
     if sorted(indices) != list(range(1, len(indices) + 1)):
         return 0

@@ -41,7 +41,7 @@ def across(e: Vector) -> Tensor:
 def spectral(T: Tensor) -> list[Part]:
     """A symmetric tensor of numbers as  T = Σ λ_i P_i, the smallest λ first; equal ones share a projection.  (12.E25)
 
-    Seed:   [balafoutis_patel] (3.3.15)–(3.3.17)
+    Seed:   [balafoutis_patel] (3.3.15)–(3.3.17), (3.4.37), (3.4.38)
     """
     entries = np.array([list(row) for row in T], float)
     size = max(float(abs(entries).max()), 1e-300)
