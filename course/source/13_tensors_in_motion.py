@@ -63,7 +63,7 @@ figure(sketch.field(lab, sizes, angles, sheet, (sheet - elbow) @ flat.T + a_elbo
        "The point without velocity is another one, and accelerates at "
        f"({a_still[0]:.2f}, {a_still[1]:.2f}) m/s².")
 # %% [markdown]
-# **A machine that needs it.** The head of a crash-test dummy carries accelerometers and often no gyroscope, because for a long time no gyroscope outlived the crash. How does one get an angular acceleration from scales? This chapter builds the matrix that answers it.
+# **A machine that needs it.** The head of a crash-test dummy carries accelerometers, and arrays of nine of them have long been used to find how fast its rotation changes, without a gyroscope. How does one get an angular acceleration from scales? This chapter builds the matrix that answers it.
 #
 # **You need** chapters 06 and 12, and these three answers.
 #
@@ -151,9 +151,9 @@ Psi = Rdd * R.T                                         # Ψ = R̈Rᵀ, and W = 
 step(Psi - W * W, ___, "the skew part of Ω", where={"Psi": Psi, "W": W, "A": A})
 assert judge(Rdd * R.T - W * W, A).equal                                # (13.E2)
 # %% [markdown]
-# ## 4 · A lost dot (4 min)
+# ## 4 · One false line (4 min)
 #
-# In a textbook that thousands have learned from, as we have it, (13.E2) stands in a list of lines. Here it is for link 2 of the lab arm, in a plane, where $\tilde\omega = \omega\,\tilde z$. **Which line is false?**
+# In one of this course's sources, as we have it, the way to (13.E2) has a false line. Here it is for link 2 of the lab arm, in a plane, where $\tilde\omega = \omega\,\tilde z$. **Which line is false?**
 #
 # | line | |
 # |---|---|
@@ -303,7 +303,7 @@ figure(sketch.sensors([list(r) for r in bracket], [[float(x) for x in a] for a i
 #
 # $$\omega\,\omega^{\top} = \tfrac12(\Omega + \Omega^{\top}) - \tfrac12\operatorname{tr}(\Omega)\,1 \tag{13.E7}$$
 #
-# **By hand:** somebody reads $\Omega = \begin{bmatrix}-8 & -1 & 2\\ -3 & -5 & -7\\ 2 & -1 & -5\end{bmatrix}$ 1/s². Give $\dot\omega$, three numbers, and $|\omega|$. Then **guess** what of the motion no set of accelerometers can tell.
+# **By hand:** somebody reads $\Omega = \begin{bmatrix}-8 & -1 & 2\\ -3 & -5 & -7\\ 2 & -1 & -5\end{bmatrix}$ 1/s². Give $\dot\omega$, three numbers, and $|\omega|$. Then **guess** what of the motion no set of accelerometers can tell at one moment.
 # %% tags=["exercise"]
 ex("13.Q11").check(___)
 predict("13.Q12", ___, choices=["nothing", "the size of ω", "the sign of ω",
@@ -317,7 +317,7 @@ assert all(a == b for a, b in zip(read, other, strict=True))            # the sa
 reveal("13.Q12", "the sign of ω", look="ω̃ω̃, with −ω in place of ω")
 print("ω̇ =", np.round(to_numpy(told.wd), 12), " ω = ±", np.round(to_numpy(told.w), 12))
 # %% [markdown]
-# **Read it.** $\dot\omega$ comes out with its sign, $\omega$ without, because it enters as a square. Whoever integrates $\dot\omega$ for a moment knows which of the two it is.
+# **Read it.** $\dot\omega$ comes out with its sign, $\omega$ without, because it enters as a square. Whoever watches for a moment longer knows, as a rule, which of the two it is, because only one of them grows as $\dot\omega$ says.
 #
 # The sensors may sit anywhere but in one plane. With $\bar r$ and $\bar a$ the means of places and readings,
 #
@@ -354,7 +354,7 @@ reveal("13.Q13", "it doubles", look="δ(ω²) = 2ω δω")
 print(f"σ = {sigma} m/s²: ω̇ off by {turn:.3f} rad/s², ω by {slow[0]:.3f} rad/s;")
 print(f"4000 drawn measurements: {seen:.3f} rad/s; at half the speed {slow[1]:.3f}")
 # %% [markdown]
-# **Read it.** $\omega^2$ is measured with a fixed error, so $\omega$ suffers when it is small, and a body at rest is this gyroscope's worst case. A mechanical gyroscope has no such trouble. (Fitting all twelve readings at once gains a tenth, since three of them are redundant; exercise 13.6 looks for better *places*.)
+# **Read it.** $\omega^2$ is measured with a fixed error, so $\omega$ suffers when it is small, and a body at rest is this gyroscope's worst case. A mechanical gyroscope has no such trouble. Better *places* help with both, and exercise 13.6 looks for them.
 # %% [markdown]
 # ## 9 · Masses, seen by a tensor (6 min)
 #
