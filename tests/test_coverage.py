@@ -19,8 +19,8 @@ SECTIONS = {                                    # the equations that must stand 
                       "Table 2-1"],
     "milicevic": [*expand("2.1", "2.15"), *expand("4.1", "4.5"), "Table 1", "Table 2", "Table 3"],
     "balafoutis_patel": [*expand("2.2.1", "2.2.11"), *expand("2.3.1", "2.3.6"), *expand("3.2.1", "3.2.34"),
-                         *expand("3.3.1", "3.3.36"), *expand("3.4.1", "3.4.39"), *expand("4.3.1", "4.3.14"),
-                         *expand("5.2.1", "5.2.13")],
+                         *expand("3.3.1", "3.3.36"), *expand("3.4.1", "3.4.39"), *expand("4.2.1", "4.2.24"),
+                         *expand("4.3.1", "4.3.44"), *expand("5.2.1", "5.2.13")],
 }
 
 

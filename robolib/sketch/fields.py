@@ -38,7 +38,8 @@ def field(robot: Robot, values: Mapping[str, float], q: Sequence[float], starts:
         body(paper, part, view)
     pins(paper, shown, view)
     for k, (start, arrow) in enumerate(zip(starts, arrows, strict=True)):
-        paper.arrow(start, start + arrow, FIELD, 1.3, z=28, head=7, weight=0.2, gid=f"field {k}")
+        if np.linalg.norm(arrow) > paper.pt:
+            paper.arrow(start, start + arrow, FIELD, 1.3, z=28, head=7, weight=0.2, gid=f"field {k}")
     for (word, p), mark in zip(dots.items(), "oDsX", strict=False):
         paper.ax.plot(*p, mark, color=DARK, markersize=7, zorder=34, gid=word)
         paper.block([p], 6)
@@ -64,7 +65,8 @@ def sensors(places: ArrayLike, arrows: ArrayLike, *, vectors: Mapping[str, Array
     for k, (p, end) in enumerate(zip(places, ends, strict=True), start=1):
         start, end = sight.onto(p), sight.onto(end)
         paper.line([sight.onto(np.zeros(3)), start], MID, 1.0, (0, (3, 3)), z=29, weight=0.1)
-        paper.arrow(start, end, INKS["joint"].colour, 1.8, z=32, gid=f"sensor {k}")
+        if np.linalg.norm(end - start) > paper.pt:
+            paper.arrow(start, end, INKS["joint"].colour, 1.8, z=32, gid=f"sensor {k}")
         paper.ax.plot(*start, "s", color=DARK, markersize=7, zorder=33)
-        paper.label(str(k), start, start - end, gap=7)
+        paper.label(str(k), start, start - end + 1e-9, gap=7)
     return paper.done()

@@ -6,11 +6,11 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from ..rigid_body import spread
+from ..sketch import sensors
 from ..spatial import Vec3, to_numpy
 from .interactive import Interactive, interactive
 from .physics.box import SIDES
 from .physics.sense import senses
-from .pictures import GHOST, Line, space
 
 HALF = np.array(list(SIDES.values())) / 2
 PLACES = {                                      # m, from the middle of the book
@@ -21,7 +21,7 @@ PLACES = {                                      # m, from the middle of the book
 WORDS = {"bracket": "on a bracket of 0.1 m", "corners": "on every second corner", "flat": "on the front alone",
          "own": "where you put them"}
 DRAW = [round(float(x), 3) for x in np.random.default_rng(13).normal(size=12)]      # errors, in parts of σ
-LONG = 0.085                                    # m: the longest arrow of an acceleration
+LONG, SPIN = 0.085, 0.17                        # m: the longest arrow of an acceleration, and that of ω
 
 
 def measured(box: Interactive) -> list[float]:
@@ -44,14 +44,9 @@ def _says(box):
 
 def _still(box) -> Figure:
     """The book, its sensors and what they read, by the browser's own Programs."""
-    corners = list(np.ndindex(2, 2, 2))
-    ends = [(a, b) for a in corners for b in corners if sum(np.subtract(b, a)) == 1 == np.abs(np.subtract(b, a)).sum()]
-    lines = [Line([((2 * np.array(end) - 1) * HALF).tolist() for end in both], colour=GHOST) for both in ends]
-    read, places = np.reshape(measured(box), (4, 3)), np.reshape(box.places, (4, 3))
-    k = LONG / max(np.linalg.norm(read, axis=1).max(), 1e-9)
-    lines += [Line([p.tolist(), (p + k * a).tolist()], word="what a sensor reads" if n == 0 else None)
-              for n, (p, a) in enumerate(zip(places, read, strict=True))]
-    return space(lines, ("x", "y", "z"), (25, -60), 0.15)
+    read, w = np.reshape(measured(box), (4, 3)), np.array(box.w)
+    scale, long = LONG / max(np.linalg.norm(read, axis=1).max(), 1e-9), SPIN / max(np.linalg.norm(w), 1e-9)
+    return sensors(np.reshape(box.places, (4, 3)), read, scale=scale, vectors={r"$\omega$": long * w})
 
 
 SensedBook = interactive(

@@ -49,7 +49,7 @@ def turn_about_z():
             Mistake("other axis", sp.Matrix([[0, 0, 0], [0, 0, -qd1], [0, qd1, 0]]), "That turns about x."))
 
 
-@false_line("13.Q7", "Find the lost dot", "Look at the units of each line.",
+@false_line("13.Q7", "Find the false line", "Look at the units of each line.",
             "A rate and the square of a rate cannot be added.", same=lambda _, line: bool(judge(*line).equal),
             true="Line {k} is true: rates and accelerations of parallel joints add up.",
             replies={4: "Line 4 is true, with the right Ω. Which Ω is that?"})
