@@ -153,6 +153,11 @@ def test_a_product_that_is_one_number_stands_as_it_was_typed(board):
     qd, M = V, Matrix([[m1, 0], [0, m2]])
     step((qd.T * M * qd)[0] / 2, m1 * qd1**2 / 2 + m2 * qd2**2 / 2, "two terms", where={"M": M, "qd": qd})
     assert r"\frac{\dot q^{\top} M \dot q}{2} = " in board[0]
+    J = sp.Matrix([[1, m1], [0, 2]])
+    J_inv = J.adjugate() / J.det()
+    step(J_inv.T * M * J_inv, sp.Matrix([[m1, -m1**2 / 2], [-m1**2 / 2, m1**3 / 4 + m2 / 4]]), "multiplied out",
+         where={"M": M, "J_inv": J_inv})
+    assert r"J^{-\top} M J^{-1} = " in board[-1]
 
 
 def test_a_labelled_left_side_that_nobody_could_read_is_told_as_it_was_typed(board):

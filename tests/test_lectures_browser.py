@@ -13,6 +13,15 @@ REACHED = """() => [...document.querySelectorAll('.rl-stage, button, input')].fi
   return e.checkVisibility() && !e.closest('.rl-panels, .rl-charts')
     && (box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.top < -1);
 }).map(e => e.getAttribute('aria-label') || e.textContent || e.className.baseVal || e.className)"""
+# What a small interactive shows beside its picture: nothing is left to scroll to, nothing lies upon its buttons.
+HIDDEN = """() => {
+  const right = document.querySelector('.small .rl-right');
+  const buttons = document.querySelector('.rl-left > .rl-transport');
+  if (!right) return [];
+  const beside = right.getBoundingClientRect(), below = buttons?.getBoundingClientRect();
+  return [right.scrollHeight > right.clientHeight + 1 && 'scrolls', beside.bottom > innerHeight + 1 && 'cut off',
+    below?.width && below.right > beside.left && 'upon each other'].filter(Boolean);
+}"""
 STATE = "() => document.getElementById('arm').robolib.snapshot()"
 
 
@@ -125,6 +134,20 @@ def test_the_notes_open_on_the_slide_and_in_a_window_of_their_own(show):
 
 
 # interactives
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_all_of_an_interactive_is_seen(show, chapter):
+    page = show(chapter, fresh=True)
+    for number in range(page.evaluate("() => document.querySelectorAll('section.live').length")):
+        go(page, "live", number)
+        page.locator("section.present iframe").wait_for()
+        frame = page.query_selector("section.present iframe").content_frame()
+        frame.wait_for_selector(".rl-widget")
+        page.wait_for_timeout(600)
+        assert frame.evaluate(HIDDEN) == [], number
+        assert frame.evaluate(REACHED) == [], number
+        assert frame.evaluate(MEASURE_FRAME, [SMALLEST, page.evaluate("Reveal.getScale()")]) == [], number
+
 
 @pytest.mark.parametrize("chapter, number", [("00", 0), *(("07", k) for k in range(3)), *(("09", k) for k in range(3))])
 def test_an_interactive_is_alive_and_can_be_read(show, chapter, number):

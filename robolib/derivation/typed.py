@@ -39,6 +39,7 @@ BINARY: dict[type, tuple[Callable, Callable]] = {
 VECTORS = {"dot": r"\cdot", "cross": r"\times"}
 FAILURES = (TypeError, ValueError, ArithmeticError, AttributeError, LookupError, RecursionError,
             sp.matrices.exceptions.MatrixError)
+INVERSE = "^{-1}"
 
 
 class Unread(ValueError):
@@ -141,7 +142,11 @@ class Reader:
     def _transposed(self, base):
         if not isinstance(base.value, sp.MatrixBase):
             raise Unread
-        return Piece(base.value.T, rf"{base.latex}^{{\top}}", pieces.POWER) if base.name else _leaf(base.value.T)
+        if not base.name:
+            return _leaf(base.value.T)
+        inverse = base.latex.endswith(INVERSE)          # J⁻ᵀ, not (J⁻¹)ᵀ
+        shown = base.latex.removesuffix(INVERSE) + r"^{-\top}" if inverse else rf"{base.latex}^{{\top}}"
+        return Piece(base.value.T, shown, pieces.POWER)
 
     def _called(self, func, args, keywords):
         if isinstance(func, ast.Attribute) and func.attr in VECTORS and len(args) == 1:
@@ -218,6 +223,9 @@ def _leaf(value):
 
 
 def _letter(name):
+    """The letter of a variable; `J_inv` is the inverse of J."""
+    if name.endswith("_inv"):
+        return _letter(name.removesuffix("_inv")) + INVERSE
     return notation.latex(name) or latex(sp.Symbol(name))
 
 

@@ -51,7 +51,8 @@ ASKS = re.compile(r"\?|\b(guess|predict)\b", re.IGNORECASE)
 def read(path: Path, short: bool = False) -> Chapter:
     """The chapter in this notebook; `short` leaves out what is tagged 90."""
     cells = nbformat.read(path, as_version=4).cells
-    answers = {key: said for cell in cells for text in _markdown(cell) for key, said in ANSWER.findall(text)}
+    answers = _later(cells, {key: said for cell in cells for text in _markdown(cell)
+                             for key, said in ANSWER.findall(text)})
     title, promise, sections, number = path.stem, "", [], path.stem[:2]
     for level, heading, blocks, tags in _parts(cells, {"skip"} | ({"90"} if short else set()), answers):
         if level == 1:
@@ -61,6 +62,19 @@ def read(path: Path, short: bool = False) -> Chapter:
         sections.append(Section(head.number, head.title,
                                 tuple(b for b in blocks if not isinstance(b, str)), "card" in tags))
     return Chapter(number, title, promise, tuple(sections))
+
+
+def _later(cells, answers: dict[str, str]) -> dict[str, str]:
+    """The answers, and where a chapter keeps one for a later section, "after " its key: what that section tells."""
+    section, asked, kept = "", {}, {}
+    for cell in cells:
+        section = (re.findall(r"^## (\d+)", cell.source, re.MULTILINE) or [section])[-1]
+        if cell.cell_type == "code":
+            asked |= {key: section for key, _ in PREDICT.findall(cell.source)}
+            kept |= {key: asked[key] for key in REVEAL.findall(cell.source) if asked.get(key, section) != section}
+    told = {f"after {key}": f"**The guess of section {first}:** {_rounded(answers[key])}."
+            for key, first in kept.items() if key in answers}
+    return {key: said for key, said in answers.items() if key not in kept} | told
 
 
 def _parts(cells, left_out: set[str], answers: dict[str, str]) -> Iterator[tuple[int, str, list[Block], set[str]]]:
@@ -137,6 +151,9 @@ def _computed(blocks: list, cell, tags: set[str], answers: dict[str, str]) -> li
         return [*blocks, Interactive(cell.source, png, alt)]
     outputs = sorted((block for block in _outputs(cell) if block not in seen), key=_is_line)    # printed lines conclude
     for key in REVEAL.findall(cell.source):
+        if f"after {key}" in answers:
+            outputs = [Text(answers[f"after {key}"], whole=True), *outputs]
+            continue
         shows = tuple(block for block in outputs if isinstance(block, (Formula, Printed)))
         asked = [k for k, block in enumerate(blocks) if isinstance(block, Question) and block.key == key]
         if asked:                               # what a cell computes with the answer is shown with it
