@@ -11,7 +11,8 @@ from syntax import tree
 
 ROOT = Path(__file__).resolve().parents[1]
 SEEDS = tomllib.loads((ROOT / "SEEDS.toml").read_text(encoding="utf-8"))
-NUMBER = r"[(\[](\d+(?:\.\d+)?[.-]E?\d+)(?:[a-z])?[)\]]"
+FORM = r"(?:[A-C]|\d+(?:\.\d+)?)[.-]E?"       # 7., 5.2., 2-, 07.E, and A. of an appendix, before the last number
+NUMBER = rf"[(\[]({FORM}\d+)(?:[a-z])?[)\]]"
 NAMED = r"\b(Table|Example|Problem|section) (\d+(?:[.-]\d+)*)"
 SURNAMES = {"Siciliano": "siciliano", "Khalil": "khalil", "Asada": "asada_slotine", "Milićević": "milicevic",
             "Balafoutis": "balafoutis_patel"}
@@ -19,8 +20,8 @@ SURNAMES = {"Siciliano": "siciliano", "Khalil": "khalil", "Asada": "asada_slotin
 
 def expand(first, last):
     """The equations from one to another: 7.9, 7.11 → 7.9, 7.10, 7.11."""
-    head, low = re.fullmatch(r"(\d+(?:\.\d+)?[.-]E?)(\d+)", first).groups()
-    other, high = re.fullmatch(r"(\d+(?:\.\d+)?[.-]E?)(\d+)", last).groups()
+    head, low = re.fullmatch(rf"({FORM})(\d+)", first).groups()
+    other, high = re.fullmatch(rf"({FORM})(\d+)", last).groups()
     if head != other or int(low) > int(high):
         raise ValueError(f"({first})–({last}) is no range of equations")
     return [f"{head}{k}" for k in range(int(low), int(high) + 1)]
