@@ -289,8 +289,9 @@ def dual(x):
 
 u, v = sp.Matrix([u1, u2, u3]), sp.Matrix([v1, v2, v3])
 a, b = sp.Matrix(sp.symbols("a1:4")), sp.Matrix(sp.symbols("b1:4"))
-ut, vt, one = dual(u), dual(v), sp.eye(3)
-KNOWN = Known(u=u, v=v, a=a, b=b, ut=ut, vt=vt, one=one)
+ut, vt, one, uu, uv = dual(u), dual(v), sp.eye(3), u.dot(u), u.dot(v)
+KNOWN = Known(u=u, v=v, a=a, b=b, ut=ut, vt=vt, one=one, uu=uu, uv=uv,
+              looks={"uu": r"(u\cdot u)", "uv": r"(u\cdot v)", "one": "{1}"})
 step(ut * v, -vt * u, "u × v = −v × u", where=KNOWN)
 step(ut.T * v, -ut * v, "ũ is skew", where=KNOWN)
 step(ut.T * v, vt * u, "both together", where=KNOWN)
@@ -336,9 +337,9 @@ figure(sketch.vectors(double, height=230),
        "ũ once turns v into the plane across u; ũ again turns it by 90° in that plane "
        "(drawn at a quarter of its length). A third ũ leads back to −14 ũ v.")
 # %% tags=["check"]
-step(ut * vt, v * u.T - u.dot(v) * one, "v and u have changed places", where=KNOWN)
-chain((ut * vt).trace(), ((v * u.T - u.dot(v) * one).trace(), "3.5"),
-      (u.dot(v) - 3 * u.dot(v), "tr 1 = 3"), (-2 * u.dot(v), "in three dimensions"),
+step(ut * vt, v * u.T - uv * one, "v and u have changed places", where=KNOWN)
+chain((ut * vt).trace(), ((v * u.T - uv * one).trace(), "3.5"),
+      (uv - 3 * uv, "tr 1 = 3"), (-2 * uv, "in three dimensions"),
       where=KNOWN)
 # %% [markdown]
 # The second is Proposition 3.6, $\tilde u : \tilde v = -2\,u\cdot v$, so that scalar products can be told by tensors as well:
@@ -357,12 +358,12 @@ reveal("12.Q14", "−(u·u) ũ", look="two quarter turns in the plane across u")
 # So for a unit vector all powers are $\pm\tilde u$ or $\pm\tilde u\tilde u$, the series of $e^{\theta\tilde u}$ folds into a sine and a cosine, and *that* is Rodrigues' formula of chapter 01. Proposition 3.8 has three parts. The first two need (12.E16) and nothing else. For the third, multiply the first by $\tilde v$ from the left, then from the right, and subtract. **The blank is yours.**
 # %% tags=["check"]
 chain(vt * ut * ut + ut * ut * vt,
-      (vt * (u * u.T - u.dot(u) * one) + ut * (v * u.T - u.dot(v) * one), "3.5 twice"),
-      (-u.dot(u) * vt - u.dot(v) * ut, "ṽu uᵀ and ũv uᵀ are opposite"), where=KNOWN)
-chain(ut * vt * ut, (ut * (u * v.T - u.dot(v) * one), "3.5 for ṽ ũ"),
-      (-u.dot(v) * ut, "ũ u = 0"), where=KNOWN)
+      (vt * (u * u.T - uu * one) + ut * (v * u.T - uv * one), "3.5 twice"),
+      (-uu * vt - uv * ut, "ṽu uᵀ and ũv uᵀ are opposite"), where=KNOWN)
+chain(ut * vt * ut, (ut * (u * v.T - uv * one), "3.5 for ṽ ũ"),
+      (-uv * ut, "ũ u = 0"), where=KNOWN)
 chain(vt * vt * ut * ut - ut * ut * vt * vt,
-      (vt * (-u.dot(u) * vt - u.dot(v) * ut) - (-u.dot(u) * vt - u.dot(v) * ut) * vt,
+      (vt * (-uu * vt - uv * ut) - (-uu * vt - uv * ut) * vt,
        "ṽ(ṽũũ + ũũṽ) − (ṽũũ + ũũṽ)ṽ: the middle terms cancel"),
       (___, "what is left, with u · v in front"), where=KNOWN)
 half = ut * ut * vt + vt * ut * ut - (ut * ut).trace() * vt / 2
@@ -384,8 +385,9 @@ assert judge(ut * vt * ut, half).equal          # (3.4.19b)
 #
 # $$\operatorname{dual}(u \times v) = v \otimes u - u \otimes v = v \wedge u = [\tilde u, \tilde v] \tag{12.E22}$$
 # %% tags=["check"]
-step(dual(ut * v), v * u.T - u * v.T, "the double cross product, for every r",
-     label=r"\operatorname{dual}(\tilde u v)", where=KNOWN)
+wt = dual(ut * v)                               # w = u × v
+KNOWN = Known(KNOWN, wt=wt, looks={"wt": r"\operatorname{dual}(\tilde u v)"})
+step(wt, v * u.T - u * v.T, "the double cross product, for every r", where=KNOWN)
 step(v * u.T - u * v.T, ut * vt - vt * ut, "3.5 twice", where=KNOWN)
 numbers = tn.commutator(skew(U), skew(V))
 assert tn.dual(numbers) == U.cross(V) == Vec3(sp.Rational(5, 2), -5, sp.Rational(5, 2))
@@ -445,10 +447,12 @@ ex("12.Q16").check(___)
 #
 # $$\operatorname{dual}(I v) = -(I\,\tilde v + \tilde v\,I) + \operatorname{tr}(I)\,\tilde v \tag{12.E28}$$
 # %% tags=["check"]
-chain(dual(ut * ut * v), (u.dot(v) * ut - u.dot(u) * vt, "3.10 with w = u"),
-      (u.dot(v) * ut + u.dot(u) * vt - 2 * u.dot(u) * vt, "add and take away"),
+wt = dual(ut * ut * v)
+KNOWN = Known(KNOWN, looks={"wt": r"\operatorname{dual}(\tilde u\tilde u v)"})
+chain(wt, (uv * ut - uu * vt, "3.10 with w = u"),
+      (uv * ut + uu * vt - 2 * uu * vt, "add and take away"),
       (-(vt * ut * ut + ut * ut * vt) + (ut * ut).trace() * vt, "3.8 and 3.6"),
-      label=r"\operatorname{dual}(\tilde u\tilde u v)", where=KNOWN)
+      where=KNOWN)
 xx, yy, zz, xy, xz, yz = sp.symbols("Ixx Iyy Izz Ixy Ixz Iyz")
 I = sp.Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 assert judge(dual(I * v), -(I * vt + vt * I) + I.trace() * vt).equal
@@ -457,10 +461,10 @@ assert judge(dual(T * v), -(T * vt + vt * T) + T.trace() * vt).equal is False
 # The last line shows that $I$ must be symmetric. Now the one that chapters 13 and 14 live on. Chapter 06 wrote energies as $u \cdot I\,v$ with $u = v = \omega$. With tildes on both sides another tensor stands between them. **Watch it appear.**
 # %% tags=["check"]
 Sigma, w, wt = I.trace() * one / 2 - I, I * v, dual(I * v)
-NAMED = Known(KNOWN, I=I, Sigma=Sigma, w=w, wt=wt)
+NAMED = Known(KNOWN, I=I, Sigma=Sigma, w=w, wt=wt, looks={"wt": r"\tilde w"})
 chain(u.dot(w), (-(ut * wt).trace() / 2, "3.6, for u and w = I v"),
       (-(ut * (-I * vt - vt * I + I.trace() * vt)).trace() / 2, "3.11"),
-      (-(-ut * I * vt + I.trace() * ut * vt / 2).trace(), "tr(ũ ṽ I) = tr(ũ I ṽ)"),
+      (-(ut * (I.trace() * one / 2 - I) * vt).trace(), "tr(ũ ṽ I) = tr(ũ I ṽ)"),
       (-(ut * Sigma * vt).trace(), "what stands in the middle, called Σ"),
       label=r"u \cdot I v", where=NAMED)
 # %% [markdown]
