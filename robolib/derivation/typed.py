@@ -49,8 +49,13 @@ class Unread(ValueError):
 class Known(dict):
     """Abbreviations, {letter: what it stands for}, that a chapter has introduced: they are not told below each step.
 
-    KNOWN = Known(u=u, v=v);  step(…, where=KNOWN)
+    KNOWN = Known(u=u, uv=u.dot(v), looks={"uv": r"(u \\cdot v)"});  step(…, where=KNOWN)
     """
+
+    def __init__(self, *given: Mapping[str, Any], looks: Mapping[str, str] | None = None, **named: Any) -> None:
+        super().__init__(*given, **named)
+        before = [one.looks for one in given if isinstance(one, Known)]
+        self.looks = {**(before[0] if before else {}), **(looks or {})}
 
 
 class Reader:
@@ -106,7 +111,8 @@ class Reader:
         if name not in self.names:
             raise Unread
         if name in self.letters:
-            return Piece(self.names[name], _letter(name), name=True)
+            looks = self.given.looks if isinstance(self.given, Known) else {}
+            return Piece(self.names[name], looks.get(name) or _letter(name), name=True)
         return _leaf(self.names[name])
 
     def _found(self, node):

@@ -86,8 +86,6 @@ LETTERS: tuple[Letter, ...] = (
     Letter("v", "v_{#}", "component of a second such vector", "", since="12"),
     Letter("ut", r"\tilde u", "the skew tensor of u: ũ v = u × v", "", QUANTITY, since="12", index="none"),
     Letter("vt", r"\tilde v", "the skew tensor of v", "", QUANTITY, since="12", index="none"),
-    Letter("wt", r"\tilde w", "the skew tensor of a third vector, w", "", QUANTITY, since="12", index="none"),
-    Letter("one", "1", "the unit tensor, 1 v = v; `one` in code", "", QUANTITY, since="12", index="none"),
     # forces
     Letter("fx", "f_{x}", "force at the tip, on the environment, or at a pin; along x", "N", INPUT, since="05",
            index="none"),
