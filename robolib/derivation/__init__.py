@@ -24,6 +24,7 @@ from .predictions import guesses, predict, reveal
 from .rates import Rate
 from .steps import step
 from .truth import EmptyStep, FalseStep, LongLine
+from .typed import Known
 
-__all__ = ["HOLE", "Blank", "EmptyStep", "FalseStep", "LongLine", "Rate", "___", "chain", "guesses", "is_blank",
-           "predict", "reveal", "step"]
+__all__ = ["HOLE", "Blank", "EmptyStep", "FalseStep", "Known", "LongLine", "Rate", "___", "chain", "guesses",
+           "is_blank", "predict", "reveal", "step"]

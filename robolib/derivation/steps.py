@@ -14,7 +14,7 @@ from . import manner, source, truth
 from .blank import is_blank
 from .pieces import LONG, longest
 from .truth import EmptyStep, FalseStep
-from .typed import Reader
+from .typed import Known, Reader
 from .width import BREAK, PLACE, broken, width
 
 EQUIVALENT = r" \;\Longleftrightarrow\; "
@@ -112,7 +112,7 @@ def not_yet(error: Exception, shown: str) -> Rich:
 
 def where_told(reader: Reader) -> str:
     """The abbreviations, for a line below. A variable that is shown by its letter is told only where it can be read."""
-    told = ", ".join(f"$\\displaystyle {equation}$"
-                     for key, equation in zip(reader.where, reader.definitions(), strict=True)
-                     if not isinstance(key, str) or longest(equation) <= LONG)
+    told = "" if isinstance(reader.given, Known) else ", ".join(
+        f"$\\displaystyle {equation}$" for key, equation in zip(reader.where, reader.definitions(), strict=True)
+        if not isinstance(key, str) or longest(equation) <= LONG)
     return f"\n\nwhere {told}" if told else ""

@@ -45,11 +45,23 @@ class Unread(ValueError):
     """Text that is not understood; the side is shown as SymPy prints it."""
 
 
+class Known(dict):
+    """Abbreviations, {letter: what it stands for}, that a chapter has introduced: they are not told below each step.
+
+    KNOWN = Known(u=u, uv=u.dot(v), looks={"uv": r"(u \\cdot v)"});  step(…, where=KNOWN)
+    """
+
+    def __init__(self, *given: Mapping[str, Any], looks: Mapping[str, str] | None = None, **named: Any) -> None:
+        super().__init__(*given, **named)
+        before = [one.looks for one in given if isinstance(one, Known)]
+        self.looks = {**(before[0] if before else {}), **(looks or {})}
+
+
 class Reader:
     """Reads the arguments of a call that is running. `where` is {abbreviation: what it stands for}."""
 
     def __init__(self, frame: FrameType, where: Mapping[Any, Any] | None = None) -> None:
-        self.call, self.where = source.call_of(frame), dict(where or {})
+        self.call, self.given, self.where = source.call_of(frame), where, dict(where or {})
         self.names = {**frame.f_globals, **frame.f_locals}
         self.letters = {name for name in self.where if isinstance(name, str)}
 
@@ -98,7 +110,8 @@ class Reader:
         if name not in self.names:
             raise Unread
         if name in self.letters:
-            return Piece(self.names[name], _letter(name), name=True)
+            looks = self.given.looks if isinstance(self.given, Known) else {}
+            return Piece(self.names[name], looks.get(name) or _letter(name), name=True)
         return _leaf(self.names[name])
 
     def _found(self, node):
@@ -139,6 +152,8 @@ class Reader:
     def _called(self, func, args, keywords):
         if isinstance(func, ast.Attribute) and func.attr in VECTORS and len(args) == 1:
             return self._of_vectors(func.attr, self.read(func.value), self.read(args[0]))
+        if isinstance(func, ast.Attribute) and func.attr == "trace" and not args and not keywords:
+            return self._trace(self.read(func.value))
         what = self._found(func)
         if what in MATRICES and len(args) == 1 and isinstance(args[0], (ast.List, ast.Tuple)):
             return self._rows(args[0], what)
@@ -174,6 +189,12 @@ class Reader:
         left, right = (pieces.bracketed(p.latex) if any(sign in p.latex for sign in VECTORS.values())
                        else p.within(pieces.PRODUCT, first=True) for p in (a, b))
         return Piece(value, f"{left} {VECTORS[kind]} {right}", pieces.PRODUCT)
+
+    def _trace(self, base):
+        """tr of a matrix that is told by letters."""
+        if not isinstance(base.value, sp.MatrixBase) or "matrix" in base.latex:
+            raise Unread
+        return pieces.applied(r"\operatorname{tr}", base, base.value.trace())
 
     def _derived(self, what, of, by):
         value = what(of.value, by.value)

@@ -84,6 +84,8 @@ LETTERS: tuple[Letter, ...] = (
     Letter("omega", r"\omega", "an angular frequency", "rad/s", PARAMETER, POSITIVE, index="none"),
     Letter("u", "u_{#}", "component of a vector that is nobody's in particular", "", since="12"),
     Letter("v", "v_{#}", "component of a second such vector", "", since="12"),
+    Letter("ut", r"\tilde u", "the skew tensor of u: ũ v = u × v", "", QUANTITY, since="12", index="none"),
+    Letter("vt", r"\tilde v", "the skew tensor of v", "", QUANTITY, since="12", index="none"),
     # forces
     Letter("fx", "f_{x}", "force at the tip, on the environment, or at a pin; along x", "N", INPUT, since="05",
            index="none"),

@@ -32,7 +32,7 @@ def latex(name: str) -> str | None:
     return f"{base}_{{{index}}}" if base and index else base
 
 
-DOTS = {"dot": "\u0307", "ddot": "\u0308"}
+DOTS = {"dot": "\u0307", "ddot": "\u0308", "tilde": "\u0303"}
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 VARIANTS = {"varphi": "φ", "varepsilon": "ε", "vartheta": "ϑ", "ell": "ℓ"}
 
@@ -49,7 +49,7 @@ def greek(name: str) -> str:
 
 def text(looks: str) -> str:
     r"""LaTeX of the table as running text: \ddot q_{1} → q̈₁, \omega_{x1} → ω_x1, \ell_{2} → ℓ₂."""
-    looks = re.sub(r"\\(d?dot) ?(\\[a-z]+|[A-Za-z])", lambda m: m[2] + DOTS[m[1]], looks)
+    looks = re.sub(r"\\(d?dot|tilde) ?(\\[a-z]+|[A-Za-z])", lambda m: m[2] + DOTS[m[1]], looks)
     looks = re.sub(r"\\mathit\{(\w+)\}", r"\1", looks)
     looks = re.sub(r"\\([A-Za-z]+)", lambda m: greek(m[1]) or m[1], looks)
     return re.sub(r"_\{?(\w+)\}?", lambda m: m[1].translate(SUBSCRIPTS) if m[1].isdigit() else f"_{m[1]}", looks)

@@ -20,15 +20,15 @@ def as_given(like: Tensor, rows: Matrix) -> Tensor:
 
 
 def unit(n: int) -> list[list[int]]:
-    """The unit tensor 1 with 1 v = v for every v.
+    """The unit tensor 1 with 1 v = v for every v; 0 times it is the zero tensor.
 
-    Seed:   [balafoutis_patel] (3.2.7), (3.3.3)
+    Seed:   [balafoutis_patel] (3.2.6), (3.2.7), (3.3.3)
     """
     return linear.identity(n)
 
 
 def dyad(u: Vector, v: Vector) -> Tensor:
-    """The tensor product of two vectors, u ⊗ v = u vᵀ:  (u ⊗ v) r = u (v · r).
+    """The tensor product of two vectors, u ⊗ v = u vᵀ:  (u ⊗ v) r = u (v · r).                                (12.E3)
 
     Seed:   [balafoutis_patel] (3.2.3)–(3.2.5)
     Shapes: n, m → n rows of m
@@ -39,7 +39,7 @@ def dyad(u: Vector, v: Vector) -> Tensor:
 
 
 def wedge(u: Vector, v: Vector) -> Tensor:
-    """The skew tensor of the plane of u and v:  u ∧ v = u ⊗ v − v ⊗ u.
+    """The skew tensor of the plane of u and v:  u ∧ v = u ⊗ v − v ⊗ u.                                        (12.E9)
 
     Seed:   [balafoutis_patel] (3.3.9)
     Shapes: n, n → n×n
@@ -80,7 +80,7 @@ def right(T: Tensor, v: Vector) -> Vector:
 
 
 def left(v: Vector, T: Tensor) -> Vector:
-    """v T = Tᵀ v, the left dot product:  w_i = Σ_j v_j T_ji.
+    """v T = Tᵀ v, the left dot product:  w_i = Σ_j v_j T_ji.                                                  (12.E5)
 
     Seed:   [balafoutis_patel] (3.2.21), (3.2.23), (3.2.24), (3.2.26)
     """
@@ -102,7 +102,7 @@ def trace(T: Tensor) -> Scalar:
 
 
 def double_dot(T: Tensor, S: Tensor) -> Scalar:
-    """T : S = tr(T S) = Σ_ij T_ij S_ji. Mind the order of the indices: it is not tr(T Sᵀ).
+    """T : S = tr(T S) = Σ_ij T_ij S_ji. Mind the order of the indices: it is not tr(T Sᵀ).                    (12.E6)
 
     Seed:   [balafoutis_patel] (3.2.30)
     """
@@ -110,7 +110,7 @@ def double_dot(T: Tensor, S: Tensor) -> Scalar:
 
 
 def norm(T: Tensor) -> Scalar:
-    """Frobenius' norm  |T| = √(T : Tᵀ), the root of the sum of all squares.
+    """Frobenius' norm  |T| = √(T : Tᵀ), the root of the sum of all squares.                                   (12.E7)
 
     Seed:   [balafoutis_patel] (3.2.31), (3.2.32)
     """
@@ -118,7 +118,7 @@ def norm(T: Tensor) -> Scalar:
 
 
 def cosine(T: Tensor, S: Tensor) -> Scalar:
-    """The cosine of the angle between two tensors:  T : Sᵀ / (|T| |S|). Of skew ones, that of their axes.
+    """The cosine of the angle between two tensors:  T : Sᵀ / (|T| |S|). Of skew ones, that of their axes.     (12.E7)
 
     Seed:   [balafoutis_patel] (3.2.33), (3.2.34)
     """
@@ -136,7 +136,7 @@ def angle(T: Tensor, S: Tensor) -> Scalar:
 
 
 def symmetric(T: Tensor) -> Tensor:
-    """The symmetric part  T₊ = ½ (T + Tᵀ): n (n + 1)/2 numbers.
+    """The symmetric part  T₊ = ½ (T + Tᵀ): n (n + 1)/2 numbers.                                               (12.E8)
 
     Seed:   [balafoutis_patel] (3.3.7), (3.3.8)
     """
@@ -145,7 +145,7 @@ def symmetric(T: Tensor) -> Tensor:
 
 
 def skew_part(T: Tensor) -> Tensor:
-    """The skew part  T₋ = ½ (T − Tᵀ): n (n − 1)/2 numbers, orthogonal to every symmetric tensor.
+    """The skew part  T₋ = ½ (T − Tᵀ): n (n − 1)/2 numbers, orthogonal to every symmetric tensor.              (12.E8)
 
     Seed:   [balafoutis_patel] (3.3.7), (3.3.8)
     """
@@ -154,7 +154,7 @@ def skew_part(T: Tensor) -> Tensor:
 
 
 def commutator(T: Tensor, S: Tensor) -> Tensor:
-    """[T, S] = T S − S T: what the order of two tensors matters.
+    """[T, S] = T S − S T: what the order of two tensors matters.                                             (12.E21)
 
     Seed:   [balafoutis_patel] (3.4.21)
     """

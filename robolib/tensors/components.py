@@ -44,15 +44,17 @@ def rank(T: Tensor) -> int:
 
 
 def components(T: Tensor, basis: Sequence[Vector]) -> list[list[Scalar]]:
-    """T_ij = e_i · T e_j for the basis vectors e_i.
+    """T_ij = e_i · T e_j for the basis vectors e_i.                                                           (12.E4)
 
-    Seed:   [balafoutis_patel] (3.2.13), (3.2.14)
+    Two tensors with the same forms v · T u for all vectors are equal: these are such forms.
+
+    Seed:   [balafoutis_patel] (3.2.10), (3.2.11), (3.2.13), (3.2.14)
     """
     return [[linear.dot(list(a), list(right(T, b))) for b in basis] for a in basis]
 
 
 def assembled(components: Matrix, basis: Sequence[Vector]) -> list[list[Scalar]]:
-    """T = Σ T_ij e_i ⊗ e_j.
+    """T = Σ T_ij e_i ⊗ e_j.                                                                                   (12.E4)
 
     Seed:   [balafoutis_patel] (3.2.15)–(3.2.18)
     """
@@ -62,12 +64,12 @@ def assembled(components: Matrix, basis: Sequence[Vector]) -> list[list[Scalar]]
 
 
 def seen(T: Nest, A: Tensor) -> Nest:
-    """The components in the basis e′ = A e; A has the new basis vectors as columns:  T′ = Aᵀ T A.
+    """The components in the basis e′ = A e; A has the new basis vectors as columns:  T′ = Aᵀ T A.             (12.E2)
 
     T′_rs… = Σ A_ir A_js … T_ij…, one factor for each index, whatever the order.
 
-    Seed:    [balafoutis_patel] (3.2.2), (3.3.2), Definition 3.1
-    Differs: the source turns the basis by A, (3.2.1), (3.3.1), and writes A T Aᵀ. Components turn against the basis.
+    Seed:    [balafoutis_patel] (3.2.1), (3.2.2), (3.3.1), (3.3.2), Definition 3.1
+    Differs: the source turns the basis by A, too, and writes A T Aᵀ. Components turn against the basis.
     """
     found = _each_index(T, transposed(A), order(T))
     return Vec3(*found) if isinstance(T, Vec3) else as_given(T, found) if isinstance(T, Mat3) else found

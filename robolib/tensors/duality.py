@@ -10,7 +10,7 @@ from .algebra import plus, times, trace
 
 
 def dual(x: Vec3 | Mat3) -> Mat3 | Vec3:
-    """There and back between a vector and its skew tensor:  dual(u) = ũ with ũ v = u × v,  dual(ũ) = u.
+    """There and back between a vector and its skew tensor:  dual(u) = ũ with ũ v = u × v,  dual(ũ) = u.      (12.E12)
 
     The way back reads three entries and calculates nothing. A tensor that numbers show not to be skew is refused: it
     has a vector, too, `vect`, but is not told by it.
@@ -30,7 +30,7 @@ def dual(x: Vec3 | Mat3) -> Mat3 | Vec3:
 
 
 def vect(T: Mat3) -> Vec3:
-    """The vector of a tensor, that of its skew part:  t_i = ½ Σ ε_ijk T_kj. Symmetric tensors have none.
+    """The vector of a tensor, that of its skew part:  t_i = ½ Σ ε_ijk T_kj. Symmetric tensors have none.     (12.E13)
 
     Seed:   [balafoutis_patel] (3.3.25)–(3.3.28)
     """
@@ -38,7 +38,7 @@ def vect(T: Mat3) -> Vec3:
 
 
 def product(u: Vec3, v: Vec3) -> Mat3:
-    """ũ ṽ without a product of matrices:  ũ ṽ = v ⊗ u − (u · v) 1.  Nine products, three sums.
+    """ũ ṽ without a product of matrices:  ũ ṽ = v ⊗ u − (u · v) 1.  Nine products, three sums.               (12.E16)
 
     Seed:   [balafoutis_patel] (3.4.10), Proposition 3.5
     """
@@ -48,7 +48,7 @@ def product(u: Vec3, v: Vec3) -> Mat3:
 
 
 def dual_of_applied(I: Mat3, v: Vec3) -> Mat3:
-    """dual(I v) of a symmetric I, with no vector on the way:  −(I ṽ + ṽ I) + tr(I) ṽ.
+    """dual(I v) of a symmetric I, with no vector on the way:  −(I ṽ + ṽ I) + tr(I) ṽ.                        (12.E28)
 
     Seed:   [balafoutis_patel] (3.4.36), Proposition 3.11
     """
@@ -68,7 +68,7 @@ def complement(I: Mat3) -> Mat3:
 
 
 def form(u: Vec3, I: Mat3, v: Vec3) -> Scalar:
-    """u · I v of a symmetric I, by tensors alone:  −tr(ũ (½ tr(I) 1 − I) ṽ).
+    """u · I v of a symmetric I, by tensors alone:  −tr(ũ (½ tr(I) 1 − I) ṽ).                                 (12.E29)
 
     Seed:   [balafoutis_patel] (3.4.39), Proposition 3.12
     """

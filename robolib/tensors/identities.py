@@ -36,7 +36,10 @@ class Identity:
         return tuple(dict.fromkeys((*signature(self.left).parameters, *signature(self.right).parameters)))
 
     def sides(self, values: Mapping[str, Value]) -> tuple[Value, Value]:
-        """Both sides at these values."""
+        """Both sides at these values.
+
+        Seed:   [balafoutis_patel] (3.4.1)–(3.4.36), (3.4.39), Propositions 3.1–3.12
+        """
         return tuple(side(**{name: values[name] for name in signature(side).parameters})
                      for side in (self.left, self.right))
 

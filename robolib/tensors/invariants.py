@@ -11,7 +11,7 @@ from .algebra import Tensor, dot, double_dot, trace, transposed
 
 
 def invariants(T: Tensor) -> list[Scalar]:
-    """(I₁, …, I_n): the sums of the principal minors of order 1, …, n. I₁ is the trace, I_n the determinant.
+    """(I₁, …, I_n): the sums of the principal minors of order 1, …, n. I₁ is the trace, I_n the determinant.  (12.E1)
 
     They are the coefficients of  det(λ 1 − T) = λⁿ − I₁ λⁿ⁻¹ + I₂ λⁿ⁻² − …,  so functions of the eigenvalues alone.
 

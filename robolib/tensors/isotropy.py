@@ -18,9 +18,9 @@ def delta(i: int, j: int) -> int:
 
 
 def levi_civita(*indices: int) -> int:
-    """ε_ij…: 1 for an even order of 1, 2, … n, −1 for an odd one, 0 where an index comes twice.
+    """ε_ij…: 1 for an even order of 1, 2, … n, −1 for an odd one, 0 where an index comes twice.              (12.E11)
 
-    Seed:   [balafoutis_patel] (3.3.4)
+    Seed:   [balafoutis_patel] (3.3.4)–(3.3.6)
     """
     if sorted(indices) != list(range(1, len(indices) + 1)):
         return 0
@@ -67,7 +67,7 @@ def is_isotropic(T: Nest) -> bool:
 
 
 def isotropic_part(T: Tensor) -> list[list[Scalar]]:
-    """The mean of A T Aᵀ over all turns:  tr(T)/n 1. Nothing else looks the same from everywhere.
+    """The mean of A T Aᵀ over all turns:  tr(T)/n 1. Nothing else looks the same from everywhere.            (12.E10)
 
     Seed:   own; [balafoutis_patel] (3.3.3)
     """

@@ -22,7 +22,7 @@ class Part:
 
 
 def along(e: Vector) -> Tensor:
-    """The projection on a unit vector:  P_e = e ⊗ e,  P_e v = e (e · v).
+    """The projection on a unit vector:  P_e = e ⊗ e,  P_e v = e (e · v).                                     (12.E24)
 
     Seed:   [balafoutis_patel] (3.3.10), (3.3.11), (3.3.13)
     """
@@ -30,7 +30,7 @@ def along(e: Vector) -> Tensor:
 
 
 def across(e: Vector) -> Tensor:
-    """The projection on what is perpendicular to a unit vector:  1 − P_e.
+    """The projection on what is perpendicular to a unit vector:  1 − P_e.                                    (12.E24)
 
     Seed:   [balafoutis_patel] (3.3.12), (3.3.14)
     """
@@ -39,9 +39,9 @@ def across(e: Vector) -> Tensor:
 
 
 def spectral(T: Tensor) -> list[Part]:
-    """A symmetric tensor of numbers as  T = Σ λ_i P_i, the smallest λ first; equal ones share a projection.
+    """A symmetric tensor of numbers as  T = Σ λ_i P_i, the smallest λ first; equal ones share a projection.  (12.E25)
 
-    Seed:   [balafoutis_patel] (3.3.15)–(3.3.17)
+    Seed:   [balafoutis_patel] (3.3.15)–(3.3.17), (3.4.37), (3.4.38)
     """
     entries = np.array([list(row) for row in T], float)
     size = max(float(abs(entries).max()), 1e-300)

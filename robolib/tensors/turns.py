@@ -29,7 +29,7 @@ class Turning:
 
 
 def planes(n: int) -> list[Plane]:
-    """The n (n − 1)/2 planes of two axes in n dimensions: 1, 3, 6, 10, 15 for n = 2, …, 6.
+    """The n (n − 1)/2 planes of two axes in n dimensions: 1, 3, 6, 10, 15 for n = 2, …, 6.                   (12.E31)
 
     Seed:   [balafoutis_patel] after (3.3.8), Theorem 4.1
     """
@@ -70,7 +70,7 @@ def turn(n: int, angles: Mapping[Plane, Scalar]) -> list[list[Scalar]]:
 
 
 def turning(Q: Tensor, Qd: Tensor) -> Tensor:
-    """Φ = Q̇ Qᵀ, the skew tensor with Q̇ = Φ Q, in any dimension: Q Qᵀ = 1 does not change.
+    """Φ = Q̇ Qᵀ, the skew tensor with Q̇ = Φ Q, in any dimension: Q Qᵀ = 1 does not change.                  (12.E30)
 
     Seed:   [balafoutis_patel] (4.2.1)–(4.2.4), Theorem 4.1
     """
@@ -98,6 +98,7 @@ def own_planes(Phi: Tensor) -> list[Turning]:
 
 def by_planes(n: int, parts: Sequence[Turning]) -> list[list[Scalar]]:
     """The turn of perpendicular planes, each by its angle θ:  R = 1 + Σ sin θ (b ∧ a) − (1 − cos θ)(a ⊗ a + b ⊗ b).
+                                                                                                              (12.E32)
 
     In three dimensions there is one plane, and this is Rodrigues' formula.
 

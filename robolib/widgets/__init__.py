@@ -2,7 +2,7 @@
 
     PlanarArm()   CartesianArm()   ParallelogramArm()       arms in the plane, each with its laboratory
     SpatialArm("puma560")                                   an arm in space: of the shelf, of a file, of your own
-    Box()   Chain()                                         a book to turn and throw; rows of a table, and the way back
+    Box()   Chain()                                         a book to turn and throw, a 4-cube; rows of a table
     ThreeRods()   SpringArm()                               a joint too many; springs for motors, and a load on the tip
     Ledger()                                                what a torque costs, and what is left of it stair by stair
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away

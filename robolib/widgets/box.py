@@ -4,6 +4,7 @@
     Box(order="park", size=0.17)                      small turns about its own axes, by buttons
     Box(mode="throw", axis="middle", spin=10)         Euler's equations, with a wheel inside: values={"rpm": 2228}
     Box(mode="sense", where="corners", sigma=0.01)    how its points accelerate, and what four accelerometers tell
+    Box(mode="4-cube", angles=[0.6, 0.9])             a cube of four dimensions, turned in two planes (`cube4`)
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 import numpy as np
 from scipy.integrate import solve_ivp
 
+from .cube4 import Cube4
 from .interactive import Interactive, interactive
 from .physics.box import BOOK, ORDERS, throws, turns
 from .pictures import GHOST, Line, curves, space
@@ -85,12 +87,12 @@ ThrownBook = interactive(
     choices={"axis": tuple(EDGES)}, follows={"axis spin off": _throw})
 
 
-MODES = {"turn": TurnedBook, "throw": ThrownBook, "sense": SensedBook}
+MODES = {"turn": TurnedBook, "throw": ThrownBook, "sense": SensedBook, "4-cube": Cube4}
 
 
 def Box(mode: str = "turn", **given: Any) -> Interactive:
     """The book: mode "turn" (order, angles, turned, size), "throw" (axis, spin, off; or w, in the book's axes) or
-    "sense" (where or places; w, wd, sigma)."""
+    "sense" (where or places; w, wd, sigma). And the cube of four dimensions: "4-cube" (planes, angles)."""
     if mode not in MODES:
         raise ValueError(f"mode must be {', '.join(map(repr, MODES))}, not {mode!r}")
     return MODES[mode](**given)
