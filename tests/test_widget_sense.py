@@ -5,8 +5,11 @@ import pytest
 from shown import W, height, opening, pulled, seen, serious, settled, slide, state
 
 from robolib import rigid_body as rb
+from robolib import scalar
+from robolib.program import record
 from robolib.spatial import Vec3, to_numpy
 from robolib.widgets.box import Box
+from robolib.widgets.physics.compact import compact
 from robolib.widgets.physics.sense import senses
 from robolib.widgets.sense import PLACES, measured
 
@@ -14,8 +17,7 @@ TRUE, RATE = np.array([0.5, -1.2, 2.0]), np.array([3.0, -1.0, 0.5])
 
 
 def called(name, *arrays):
-    return np.array(senses().programs[name](*np.concatenate([np.ravel(a) for a in arrays]),
-                                            *senses().values.values()))
+    return np.array(senses().programs[name](*np.concatenate([np.ravel(a) for a in arrays])))
 
 
 def threes(places):
@@ -72,6 +74,12 @@ def test_a_picture_for_where_nothing_moves(given):
 
 def test_a_page_is_small():
     assert len(Box(mode="sense").page().encode()) <= 90_000
+
+
+def test_a_minus_before_a_sum_stays_before_all_of_it():
+    """As √max(−(a + b), 0) is printed in few letters; without its parentheses the page found ω = 0."""
+    printed = compact(record(lambda a, b, c: [scalar.maximum(-(a * b + c), 0)], ["a", "b", "c"]), "f")
+    assert "max(-(x[2]+x[0]*x[1]),0)" in printed
 
 
 @pytest.fixture

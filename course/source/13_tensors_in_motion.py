@@ -68,7 +68,7 @@ figure(sketch.field(lab, sizes, angles, sheet, (sheet - elbow) @ flat.T + a_elbo
 # **You need** chapters 06 and 12, and these three answers.
 #
 # - **Q2** Joint 1 turns at 1 rad/s and joint 2 at 2 rad/s, both about $z$. At how many rad/s does link 2 turn, seen from the ground? (→ [04](04_velocities.ipynb))
-# - **Q3** Which entry has $\tilde\omega$, the skew tensor of $\omega$, in row 1 and column 2, in `wx wy wz`? (→ 12)
+# - **Q3** Which entry has $\tilde\omega$, the skew tensor of $\omega$, in row 1 and column 2, in `wx wy wz`? (→ [12](12_tensors.ipynb))
 # - **Q4** A wheel turns evenly at 3 rad/s. How large is the acceleration of a point 2 m from its axis, in m/s²? (→ [06](06_rigid_body.ipynb))
 # %% tags=["exercise"]
 wx, wy, wz, wdx, wdy, wdz = sp.symbols("wx wy wz wdx wdy wdz")

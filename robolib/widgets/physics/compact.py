@@ -65,7 +65,7 @@ def _told(text, known):
             one, tight = known.get(name, (_number(name).replace("parameters[", "_["), ATOM))
             plain = tight == ATOM and not one.startswith("-")
             return (f"-{one}" if plain else f"-({one})", SUM) if minus else (one, tight)
-        put = NAME.sub(lambda m: known[m[0]][0] if m[0] in known else m[0].removeprefix("Math."), text).replace(" ", "")
+        put = NAME.sub(lambda m: _argument(m, known), text).replace(" ", "")
         return put, ATOM if re.fullmatch(r"\w+\([^()]*\)", put) else LOOSE
     left, sign, right = found.groups()
     (a, tight), (b, tight_b) = _told(left, known), _told(right, known)
@@ -73,6 +73,15 @@ def _told(text, known):
     a = a if tight >= need else f"({a})"
     b = b if tight_b > need and not b.startswith("-") else f"({b})"
     return f"{a}{sign}{b}", need
+
+
+def _argument(found, known):
+    """What stands for a name among the arguments of a function; a minus before it is of all of it."""
+    if found[0] not in known:
+        return found[0].removeprefix("Math.")
+    one, tight = known[found[0]]
+    signed = found.string[:found.start()].endswith("-")
+    return f"({one})" if signed and (tight < ATOM or one.startswith("-")) else one
 
 
 def _number(text):
