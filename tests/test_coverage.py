@@ -19,7 +19,10 @@ SECTIONS = {                                    # the equations that must stand 
                       "Table 2-1"],
     "milicevic": [*expand("2.1", "2.15"), *expand("4.1", "4.5"), "Table 1", "Table 2", "Table 3"],
     "balafoutis_patel": [*expand("2.2.1", "2.2.11"), *expand("2.3.1", "2.3.6"), *expand("4.3.1", "4.3.14"),
-                         *expand("5.2.1", "5.2.13")],
+                         *expand("5.2.1", "5.2.13"),
+                         # chapter 14
+                         *expand("1.1.1", "1.1.3"), "1.2.1", "5.1.1", *expand("5.2.14", "5.2.37"),
+                         *expand("5.3.1", "5.3.46"), *expand("5.4.1", "5.4.20")],
 }
 
 
