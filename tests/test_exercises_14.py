@@ -41,7 +41,7 @@ def neighbour(m, r, s):
     return np.array([m[i] * r[i] + (m[i + 1] * s[i] if i + 1 < n else 0) for i in range(n)])
 
 
-TYPED = {"14.Q2": 18.0, "14.Q4": 981.0, "14.Q7": 21, "14.Q8": [110.0, 85.0, 82.5], "14.Q12": 4, "14.1": 76.315789,
+TYPED = {"14.Q2": 18.0, "14.Q4": 981.0, "14.Q7": 21, "14.Q8": [110.0, 85.0, 82.5], "14.Q12": 4, "14.1": 60.416667,
          "14.4": 3, "14.5": 3, "14.8": 150.0, "14.10": [4.5, 4.0, 2.0, 5 / 3]}
 
 RIGHT = {
@@ -51,7 +51,7 @@ RIGHT = {
     "14.Q7": [21, "21", sp.Integer(21)],
     "14.Q8": [[110, 85, 82.5], (110, 85, 82.5), np.array([110.0, 85.0, 82.5])],
     "14.Q12": [4, "4", np.int64(4)],
-    "14.1": [72.5 / 95 * 100, "76.32 %", 76.316],
+    "14.1": [72.5 / 120 * 100, "60.42 %", 60.4167],
     "14.2": [turret, list(turret), turret.T],
     "14.3": [whole, list(whole), sp.Matrix([m1 * l1 + m2 * (a1 + l2 * cos(q2)), l2 * m2 * sin(q2)])],
     "14.4": [3, "3", sp.Integer(3)],
@@ -59,7 +59,7 @@ RIGHT = {
     "14.6": [KEY, [KEY[0], sp.expand(KEY[0]), (x**2 + y**2) * wd], [KEY[0], KEY[1], wd * (y**2 + x**2)]],
     "14.7": [first, lambda m, r, s: first(m, r, s).tolist(), lambda *given: [tuple(u) for u in first(*given)]],
     "14.8": [150, 75 / 0.5, "150 kg"],
-    "14.9": [WHY, WHY.capitalize(), WHY + "."],
+    "14.9": [WHY, WHY.capitalize(), WHY.upper()],
     "14.10": [[4.5, 4, 2, 5 / 3], (4.5, 4.0, 2.0, 1.66667), np.array([4.5, 4, 2, 5 / 3])],
 }
 WRONG = {
@@ -70,8 +70,8 @@ WRONG = {
     "14.Q8": [([100, 75, 72.5], "empty hand"), ([110, 95, 112.5], "1 m"), ([110, 85, 70], "About the joint"),
               ([85, 110, 82.5], "")],
     "14.Q12": [(1, "nothing hangs"), (2, "Line 2 is true"), (3, "another line lacks"), (5, "Line 5"), (7, "Choose")],
-    "14.1": [(50.0, "stretched"), (100 * 22.5 / 95, "ball at the elbow"), (100 * 22.5 / 95 + 0.5, ""),
-             (76.3 - 100, "")],
+    "14.1": [(50.0, "stretched"), (100 * 22.5 / 120, "ball at the elbow"), (100 * 47.5 / 120, "while the arm moves"),
+             (-60.42, "sign")],
     "14.2": [(sp.Matrix([m2 * b, I2 + m2 * b**2]), "hangs on the slide"),
              (sp.Matrix([m2 * b + m3 * q3, I2 + m3 * q3**2]), "origin"),
              (sp.Matrix([m2 * b + m3 * q3, I2 + m2 * b + m3 * q3]), "square"),

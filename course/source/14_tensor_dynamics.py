@@ -5,7 +5,7 @@
 #
 # **After this chapter you can** write Newton and Euler's recursion with one tensor per link, build the augmented link of any arm, say in which frame each vector of a formula stands, find the slips that stand in print, and take the mass out of an arm without changing a torque.
 #
-# **Equations** (14.E1)–(14.E21) ← Balafoutis and Patel, *Dynamic Analysis of Robot Manipulators*: (1.1.1)–(1.2.1), (5.1.1), Algorithms 5.2 to 5.7, (5.2.14)–(5.2.37), (5.3.1)–(5.3.46), section 5.4, appendices A and B; their tables follow in chapter 15. The core is 1 to 10; what is marked *Further* can wait.
+# **Equations** (14.E1)–(14.E21) ← Balafoutis and Patel, *Dynamic Analysis of Robot Manipulators*: (1.1.1)–(1.1.3), (1.2.1), (5.1.1), Algorithms 5.2 to 5.7, (5.2.14)–(5.2.37), (5.3.1)–(5.3.46), section 5.4, appendices A and B; their tables follow in chapter 15. The core is 1 to 10; what is marked *Further* can wait.
 # %% tags=["setup"]
 import numpy as np
 import sympy as sp
@@ -66,7 +66,7 @@ display(ex("14.Q2").check(___))
 display(ex("14.Q3").check(___))
 display(ex("14.Q4").check(___))
 # %% [markdown]
-# ## 2 · A bridge of letters (5 min)
+# ## 2 · A bridge of letters (4 min)
 #
 # The book uses modified rows. So frame $i$ sits on its *own* joint's axis, at the near end of its link. Two vectors belong to link $i$. One leads from $o_i$ to the centre of mass, $r_i$. The other leads to the next origin, $s_{i+1}$.
 # %% tags=["look"]
@@ -77,8 +77,8 @@ members = proximal.members(solid, posture)
 places = proximal.placed(members)
 o = [to_numpy(p.o) for p in places]
 r2 = to_numpy(places[1].W @ members[1].r)
-arrows = {"$s_2$": (o[0], o[1] - o[0]), "$s_3$": (o[1], o[2] - o[1]), "$r_2$": (o[1], r2),
-          "$z_2$": (o[1], 0.3 * to_numpy(places[1].z))}
+arrows = {"$s_2$": (o[0], o[1] - o[0]), "$s_3$": (o[1], o[2] - o[1]),
+          "$r_2$": (o[1], r2), "$z_2$": (o[1], 0.3 * to_numpy(places[1].z))}
 dots = {f"$o_{i}$": x for i, x in enumerate(o, 1)} | {"$C_2$": o[1] + r2}
 figure(sketch.vectors(arrows, points=dots, height=230),
        "Link 2 of an arm in space: s₃ leads to the next origin, "
@@ -94,14 +94,14 @@ figure(sketch.vectors(arrows, points=dots, height=230),
 #
 # A dot is the *absolute* rate, told in the link's frame afterwards. So $\ddot r_i = \Omega_ir_i$, although the components of $r_i$ never change. **Guess:** which of the two vectors of link $i$ can change its components?
 # %%
-predict("14.Q5", ___, choices=["r, if the joint i turns", "s, if the joint i + 1 slides",
-                               "s, if the joint i + 1 turns", "none of them"])
+predict("14.Q5", ___, choices=["r, if joint i turns", "s, if joint i + 1 slides",
+                               "s, if joint i + 1 turns", "none of them"])
 # %% tags=["reveal"]
 moved = proximal.members(solid, [1.0, 0.3, 0.9])
 assert [k.s == l.s for k, l in zip(members, moved, strict=True)] == [True, True, False]
-reveal("14.Q5", "s, if the joint i + 1 slides", look="what q is added to in a row")
+reveal("14.Q5", "s, if joint i + 1 slides", look="what q is added to in a row")
 # %% [markdown]
-# ## 3 · Luh, Walker and Paul (7 min)
+# ## 3 · Luh, Walker and Paul (5 min)
 #
 # This is chapter 11 in these letters, Algorithm 5.3 of the book. Outwards, primed is the link before:
 #
@@ -132,13 +132,15 @@ for word, (mul, add) in lines.items():
 print(f"{'one link':20}{per_link[0]:4} + {per_link[1]}")
 reveal("14.Q6", "f and η", look="three turned vectors, two cross products")
 # %% [markdown]
+# Where do such numbers come from? To turn a vector by $A$ takes 8 products, because $A$ is two plain turns, one about $x$ and one about $z$. A cross product takes 6. The next origin needs three cross products and one turn, $3\cdot6 + 8 = 26$, and so on. A product with a 0 or a 1 of $z$ is none.
+#
 # Our counter, which records the program as it runs, finds the same $117 + 90$ for one more link of a general chain. And the torques are those of chapter 11.
 # %% tags=["check"]
 off = agreement.numbers(spatial, numbers, ["newton_euler", "luh_walker_paul"], count=20)
 assert off["luh_walker_paul"] < 1e-14
 print("the largest difference to chapter 11 is below 1e-14 of the largest torque")
 # %% [markdown]
-# ## 4 · Ω in three places (8 min)
+# ## 4 · Ω in three places (6 min)
 #
 # In (14.E2) the pattern $\dot\omega\times x + \omega\times(\omega\times x)$ stands twice, with the same $\omega$ for the same link. A pattern that is applied to several vectors is a tensor, and chapter 13 has its name:
 #
@@ -152,7 +154,8 @@ w, wd = Vec3(0.0, 0.0, 1.0), Vec3(0.0, 0.0, 0.8)
 Omega, x = to_numpy(proximal.spin(w, wd)), np.array([1.0, 0.5, 0])
 across, inwards = to_numpy(skew(wd)) @ x, to_numpy(skew(w) @ skew(w)) @ x
 arrows = {"$r$": ((0, 0), x[:2]), r"$S(\dot\omega)r$": (x[:2], across[:2]),
-          r"$S(\omega)^2r$": (x[:2], inwards[:2]), r"$\Omega r$": (x[:2], (Omega @ x)[:2])}
+          r"$S(\omega)^2r$": (x[:2], inwards[:2]),
+          r"$\Omega r$": (x[:2], (Omega @ x)[:2])}
 figure(sketch.vectors(arrows, points={"$o$": (0, 0)}, height=210),
        "One tensor, two effects: the skew part pushes across, the symmetric part pulls "
        f"to the axis. Together Ωr has {np.linalg.norm(Omega @ x):.2f} m/s².")
@@ -173,7 +176,7 @@ print("Algorithm 5.3:", costs["luh_walker_paul"], "  5.6:",
 # %% [markdown]
 # **Read it.** No new mechanics. The same torque costs about a sixth less, because a quantity has been given its proper form. In a count for one body alone Ω would hardly pay; it pays because it is used three times.
 # %% [markdown]
-# ## 5 · The augmented link (9 min)
+# ## 5 · The augmented link (7 min)
 #
 # Now the second idea, the ball of section 1. An <dfn>augmented link</dfn> is a link with the mass of all that hangs on its next joint, put as a ball at that joint's origin. Its mass, its first moment and its inertia about $o_i$ are
 #
@@ -188,7 +191,7 @@ assert np.allclose([link.m, link.u.x], [100, 75])
 # %% tags=["check"]
 I1, m1, l1, a1, mbar2 = sp.symbols("I1 m1 l1 a1 mbar2")
 chain(I1 + m1 * l1**2 + mbar2 * a1**2,
-      (10 + 50 * sp.Rational(1, 2)**2 + 50 * 1**2, "the link about its joint, the ball"),
+      (10 + 50 * sp.Rational(1, 2)**2 + 50 * 1**2, "link about its joint, ball"),
       (sp.Rational(145, 2), "kg·m², half of 145"), label="K_1",
       where={I1: 10, m1: 50, l1: sp.Rational(1, 2), a1: 1, mbar2: 50})
 # %% [markdown]
@@ -204,7 +207,8 @@ for kinds in ("RRR", "RPR", "RRP", "PRR"):
     some = robots.mixed(kinds)[0].at(robots.mixed(kinds)[1])
     K = [proximal.augmented_links(proximal.members(some, q))
          for q in ([0.1, 0.2, 0.3], [0.9, 0.8, 0.7])]
-    same = tuple(np.allclose(to_numpy(x.K), to_numpy(y.K)) for x, y in zip(*K, strict=True))
+    same = tuple(np.allclose(to_numpy(x.K), to_numpy(y.K))
+                 for x, y in zip(*K, strict=True))
     assert same == proximal.rigid(proximal.members(some, [0.0] * 3))
     print(kinds, " ".join(f"K{i} {'constant' if k else 'moves':9}"
                           for i, k in enumerate(same, 1)))
@@ -212,7 +216,7 @@ reveal("14.Q9", "if joint i + 1 turns", look="the letter after link i")
 # %% [markdown]
 # **Read it.** The ball sits at $s_{i+1}$, and only a slide moves that. A PUMA's links are all known beforehand, and of the Stanford arm's all but one.
 # %% [markdown]
-# ## 6 · The generalized link (6 min)
+# ## 6 · The generalized link (5 min)
 #
 # To be exact we need what the ball is *instead of*. The <dfn>generalized link</dfn> i is the links from i to the last one, frozen as one body (chapter 16 calls it a composite body). Its first moment is
 #
@@ -236,7 +240,7 @@ step(u1 + A2 * U2, ___, "link 2 seen from link 1", where={"u1": u1, "A2": A2, "U
 U1 = proximal.generalized_links(proximal.members(lab, [q1, q2]))[0].U
 assert judge(to_sympy(U1), u1 + A2 * U2).equal
 # %% [markdown]
-# ## 7 · The key step (7 min)
+# ## 7 · The key step (6 min)
 #
 # Which moment does an augmented link need to turn? A ball $m$ at $r$ needs $m\,r\times\Omega r$. We would like to have that in the form of Euler's equation, with an inertia. It is
 #
@@ -247,8 +251,8 @@ assert judge(to_sympy(U1), u1 + A2 * U2).equal
 figure(sketch.vectors({"$r$": ((0, 0, 0), (0.9, 0.2, 0.4)),
                        r"$\omega$": ((0, 0, 0), (0.1, 0.1, 0.9)),
                        r"$\Omega r$": ((0.9, 0.2, 0.4), (-0.5, 0.3, 0.1))}, height=200),
-       "A ball at r on a body that turns with ω. Its acceleration Ωr needs a force, and "
-       "the force has a moment about the origin.")
+       "A ball at r on a body that turns with ω. Its acceleration Ωr needs a force, "
+       "and the force has a moment about the origin.")
 # %%
 predict("14.Q10", ___, choices=["S(u)S(v)S(u) = −(u·v) S(u)",
                                 "S(u)v = −S(v)u alone", "tr(S(u)S(v)) = −2 u·v"])
@@ -272,7 +276,7 @@ assert judge(S(r) * S(w) * S(r), -(w.dot(r)) * S(r)).equal
 assert judge(Sr * Om * r, -Sr * Sr * a - Sw * Sr * Sr * w).equal
 reveal("14.Q10", "S(u)S(v)S(u) = −(u·v) S(u)", look="a product with S(r) on both sides")
 # %% [markdown]
-# ## 8 · μ, ζ, η (10 min)
+# ## 8 · μ, ζ, η (9 min)
 #
 # So an augmented link turns like any rigid body. With the Euler tensor $\Sigma_i = \tfrac12\operatorname{tr}(K_i)1 - K_i$ of the augmented link,
 #
@@ -294,7 +298,15 @@ figure(sketch.vectors(arrows, points={"$o_2$": o[1], "$o_3$": o[2]}, height=200)
 # %% [markdown]
 # **A trap.** The book writes $\ddot u_i$ for $\Omega_iu_i$. If the next joint slides, $u_i$ changes its components, and its true second derivative holds $\bar m\zeta$ already. Whoever takes the letter at its word counts $\zeta$ twice.
 #
-# Put everything into the moment of (14.E2), collect, and no force is needed any more:
+# Now put everything into the moment of (14.E2), and collect. Three lines do it, because the load of the outer links is $A_{i+1}f_{i+1} = \bar m_{i+1}(\ddot s_i + \Omega_is_{i+1}) + b_{i+1}$.
+#
+# | what multiplies | is | so it becomes |
+# |---|---|---|
+# | $\ddot s_i$ | $m_ir_i + \bar m_{i+1}s_{i+1}$ | $u_i\times\ddot s_i$ |
+# | $\Omega_i$ | $N_i + m_ir_i\times\Omega_ir_i + \bar m_{i+1}s_{i+1}\times\Omega_is_{i+1}$ | $\mu_i$, by the key step |
+# | the rest | $s_{i+1}\times b_{i+1}$ and $A_{i+1}\eta_{i+1}$ | as it is |
+# %% [markdown]
+# No force is needed any more, and $m_i$, $r_i$, $I_i$ have vanished into $u_i$ and $K_i$:
 #
 # $$\eta_i = \mu_i + u_i\times\ddot s_i + s_{i+1}\times b_{i+1} + A_{i+1}\eta_{i+1}, \qquad \tau_i = z\cdot\eta_i\ \text{ or }\ z\cdot(\bar m_i\ddot s_i + \ddot U_i) \tag{14.E11}$$
 #
@@ -306,6 +318,15 @@ predict("14.Q11", ___, choices=["μ", "u × s̈", "s × b and A η", "none"])
 # %% tags=["reveal"]
 last = found.mu[2] + found.links[2].u.cross(found.motions[2].sdd)
 assert np.allclose(to_numpy(last), to_numpy(found.eta[2]))
+k, motion, ball = found.chain[1], found.motions[1], found.links[2].m
+s3 = found.chain[2].s                           # the three lines of the table, link 2
+own = k.I @ motion.wd + motion.w.cross(k.I @ motion.w)
+turning = own + k.r.cross(motion.Omega @ k.r) * k.m + s3.cross(motion.Omega @ s3) * ball
+assert np.allclose(to_numpy(turning), to_numpy(found.mu[1]))
+b3 = found.chain[2].back(found.Udd[2] + found.motions[2].zeta * ball)
+total = (found.mu[1] + found.links[1].u.cross(motion.sdd) + s3.cross(b3)
+         + found.chain[2].back(found.eta[2]))
+assert np.allclose(to_numpy(total), to_numpy(found.eta[1]))
 reveal("14.Q11", "s × b and A η", look="what hangs on the last link")
 # %% [markdown]
 # Here is the inward sweep as the book has it, for the planar arm. Which line is false? A hint: say for each vector in which frame it is told.
@@ -320,7 +341,7 @@ reveal("14.Q11", "s × b and A η", look="what hangs on the last link")
 # %% tags=["exercise"]
 ex("14.Q12").check(___)
 # %% [markdown]
-# ## 9 · Run it (8 min)
+# ## 9 · Run it (6 min)
 #
 # Does it hold? Here is Algorithm 5.7 against the energy's model on arms that turn and slide in every order, and its cost.
 # %% tags=["check"]
@@ -347,12 +368,13 @@ print(f"{'largest error':15}" + "".join(f"{kinds:>8}" for kinds in arms))
 for name, errors in table.items():
     print(f"{name:15}" + "".join(f"{'hidden' if e < 1e-12 else f'{100 * e:.2g} %':>8}"
                                  for e in errors))
-hidden = {kinds: sum(table[name][k] < 1e-12 for name in table) for k, kinds in enumerate(arms)}
+hidden = {kinds: sum(errors[k] < 1e-12 for errors in table.values())
+          for k, kinds in enumerate(arms)}
 assert max(hidden, key=hidden.get) == "PPR" and hidden["RPR"] == hidden["RRP"] == 0
 assert hidden == {"RRR": 2, "RPR": 0, "RRP": 0, "PRR": 1, "PPR": 4, "RPP": 1}
 reveal("14.Q13", "PPR", look="the column with the most words")
 # %% [markdown]
-# **Read it.** On PPR only the last joint feels a moment, and nothing hangs on that one. So no slip in what is handed on *can* show. RPR and RRP show every one of them. A test on a convenient arm proves nothing; choose the arm that would show the mistake.
+# **Read it.** First the **ritual**: $u$ is in kg·m, $K$ in kg·m², $\mu$ and $\eta$ in N·m, $\ddot U$ in N; and for a last link without mass the ball before it vanishes, and the arm is one joint shorter. Then the table. On PPR only the last joint feels a moment, and nothing hangs on that one. So no slip in what is handed on *can* show. RPR and RRP show every one of them. A test on a convenient arm proves nothing; choose the arm that would show the mistake.
 # %% tags=["look"]
 figure(sketch.space(*robots.mixed("PPR"), [0.2, 0.3, 0.5], joints=True, height=220),
        "PPR, the arm that hides: two slides, and a joint that turns at the end. Its "
@@ -362,7 +384,7 @@ figure(sketch.space(*robots.mixed("PPR"), [0.2, 0.3, 0.5], joints=True, height=2
 # %% tags=["widget"]
 Ledger()
 # %% [markdown]
-# ## 10 · The arm without mass (9 min)
+# ## 10 · The arm without mass (6 min)
 #
 # Now look at the ball once more. It sits *on the axis* of joint $i+1$. A point mass on an axle does not care whether it is screwed to the one link or to the other, because the axle is part of both. So we may take it away from link $i+1$, and give it to link $i$, and nobody feels a difference. Begin at the tip, and go on to the base:
 #
@@ -384,13 +406,16 @@ predict("14.Q14", ___, choices=["gravity's part is lost", "they become smaller",
 # %% tags=["reveal"]
 states = np.random.default_rng(3).uniform(-2, 2, (20, 3, 6)).tolist()
 with_mass = np.array([newton_euler.inverse_dynamics(heavy, *s) for s in states], float)
-without = np.array([newton_euler_linear.recursion(light, links, *s) for s in states], float)
+without = np.array([newton_euler_linear.recursion(light, links, *s)
+                    for s in states], float)
 off = np.abs(with_mass - without).max() / np.abs(with_mass).max()
 assert off < 1e-14 and all(m == 0 for m, *_ in links)
 print("masses:", [m for m, *_ in links], "kg;  torques: the same, to 1e-14")
 reveal("14.Q14", "nothing", look="a ball on an axle")
 # %% [markdown]
 # **Read it.** From the torques nobody can tell what the links weigh. The augmented link, an idea of 1906 that makes a recursion cheap, and the parameters that an identification cannot find (Khalil's masses that drop out, chapters 08 and 20), are one and the same thing. Neither book says so.
+#
+# Why did it work? Say it with forces. The ball moves with both links, so whoever carries it must push it with the same $m(\ddot s - g)$, through the same point. Link $i+1$ pushed it with a force through its own axis, which has no moment about that axis; so motor $i+1$ never felt it. Motor $i$ feels it as before. Bearings do feel the difference.
 #
 # A link that slides keeps its mass, because no point of it stays with the link before:
 # %% tags=["check"]
@@ -399,7 +424,7 @@ _, slid = proximal.massless(stanford.without("rotors").at(its))
 print("Stanford arm, masses left:", [round(float(m), 2) for m, *_ in slid], "kg")
 assert [m > 0 for m, *_ in slid] == [False, False, True, False, False, False]
 # %% [markdown]
-# ## 11 · Vectors of six (Further, 7 min)
+# ## 11 · Vectors of six (Further, 5 min)
 #
 # Featherstone puts a turn and a shift into one spatial vector, $(\omega; v)$ for a motion and $(f; n)$ for a load, with $\hat s = (z; 0)$ or $(0; z)$ for the joint. Algorithm 5.4 has four lines for all kinds of joints:
 #
@@ -431,7 +456,7 @@ off = agreement.numbers(spatial, numbers, both, count=20)
 assert max(off.values()) < 1e-12
 print("Featherstone, Rodriguez and Kreutz: the energy's torques, to 1e-12")
 # %% [markdown]
-# ## 12 · Lagrange's road (Further, 8 min)
+# ## 12 · Lagrange's road (Further, 4 min)
 #
 # Hollerbach's recursion of chapter 10 becomes cheaper with 3×3 matrices (Algorithm 5.2, appendix A). $T = \tfrac12\sum\operatorname{Tr}(m\dot s\dot s^{\top} + 2\dot Wn\dot s^{\top} + \dot W\Sigma\dot W^{\top})$ with $n = mr$, and the sums over outer links become
 #
@@ -456,9 +481,8 @@ assert np.isclose(np.abs(wrong - held).max(), 25.3, atol=0.06)
 # $$\operatorname{Tr}\Bigl(\frac{\partial W_j}{\partial q_i}\Sigma_j\ddot W_j^{\top}\Bigr) = z_i\cdot N_{O,j} \tag{14.E18}$$
 # %% tags=["check"]
 z, W = letters("z"), sp.eye(3)
-entries = sp.symbols("J11 J12 J13 J22 J23 J33")
-J = sp.Matrix([[entries[0], entries[1], entries[2]], [entries[1], entries[3], entries[4]],
-               [entries[2], entries[4], entries[5]]])
+xx, xy, xz, yy, yz, zz = sp.symbols("xx xy xz yy yz zz")
+J = sp.Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 inertia_of = J.trace() * sp.eye(3) - J
 six_steps = ((S(z) * W * J * (Om * W).T).trace(), (S(z) * J * Om.T).trace(),
              -(S(z) * J * Sa).trace() + (S(z) * J * Sw * Sw).trace(),
@@ -470,7 +494,7 @@ for before, after in zip(six_steps, six_steps[1:], strict=False):
 # %% [markdown]
 # Its six lines are checked above. $\ddot W = \Omega W$; $W$ drops out, because $\Sigma$ turns with the body; $\Omega^{\top} = -S(\dot\omega) + S(\omega)^2$; $\operatorname{Tr}(S(z)\Sigma S(x)) = -z\cdot Ix$ for the first term; the same for the second, where the symmetric part of $\Sigma S(\omega)$ has no trace with a skew tensor; and Euler's equation is left.
 # %% [markdown]
-# ## 13 · Kane's road, and the closed form (Further, 8 min)
+# ## 13 · Kane's road, and the closed form (Further, 4 min)
 #
 # Kane projects forces on partial velocities. For a joint that turns, the partial velocity of a centre of mass is $z_i\times r_{ij}$, and so
 #
@@ -481,7 +505,8 @@ for before, after in zip(six_steps, six_steps[1:], strict=False):
 by_kane = proximal.kane_sums(found.chain, found.motions)
 by_lagrange = proximal.lagrange_sums(found.chain, found.motions)
 for eta, h, v in zip(found.eta, by_kane, by_lagrange, strict=True):
-    assert np.allclose(to_numpy(eta), to_numpy(h)) and np.allclose(to_numpy(eta), to_numpy(v))
+    assert np.allclose(to_numpy(eta), to_numpy(h))
+    assert np.allclose(to_numpy(eta), to_numpy(v))
 print("η, Kane's sum and Lagrange's sum: one moment at each of", len(by_kane), "joints")
 # %% [markdown]
 # Generalized links also give $M$ and Christoffel's symbols in closed form, *without a derivative*. With $E_i$, the inertia of the generalized link about $o_i$, and joints that turn, for $j, k \le i$
@@ -519,15 +544,15 @@ print("27 symbols, without a derivative: those of M, in symbols")
 # | equation | function | proved by |
 # |---|---|---|
 # | (14.E1), (14.E2) inverse dynamics; Algorithm 5.3 | `luh_walker_paul.inverse_dynamics` | = chapter 11, counted, section 3 |
-# | (14.E3), (14.E4) Algorithm 5.6 | `proximal.spin`, `proximal.motions`, `tensor_newton_euler.inverse_dynamics` | counted, section 4 |
-# | (14.E5) augmented link | `proximal.augmented_links`, `proximal.rigid` | by hand, section 5 |
-# | (14.E6), (14.E7) generalized link | `proximal.generalized_links` | in symbols, section 6 |
-# | (14.E8), (14.E9) key step, moment | `proximal.moment` | in symbols, section 7 |
+# | (14.E3), (14.E4) Algorithm 5.6 | `motion.spin`, `motion.motions`, `tensor_newton_euler.inverse_dynamics` | counted, section 4 |
+# | (14.E5) augmented link | `moments.augmented_links`, `moments.rigid` | by hand, section 5 |
+# | (14.E6), (14.E7) generalized link | `moments.generalized_links` | in symbols, section 6 |
+# | (14.E8), (14.E9) key step, moment | `motion.moment` | in symbols, section 7 |
 # | (14.E10), (14.E11) Algorithm 5.7 | `augmented.recursion` | = Lagrange on six arms, section 9 |
-# | (14.E12) no mass | `proximal.massless` | the same torques, section 10 |
+# | (14.E12) no mass | `massless.massless` | the same torques, section 10 |
 # | (14.E13)–(14.E15) vectors of six | `featherstone.torques`, `rodriguez_kreutz.inverse_dynamics` | = Lagrange, section 11 |
-# | (14.E16)–(14.E18) Lagrange's road | `hollerbach_3x3.inverse_dynamics`, `proximal.lagrange_sums` | in symbols, section 12 |
-# | (14.E19)–(14.E21) Kane, closed form | `proximal.kane_sums`, `composite.of_bodies` | derivatives of M, section 13 |
+# | (14.E16)–(14.E18) Lagrange's road | `hollerbach_3x3.inverse_dynamics`, `sums.lagrange_sums` | in symbols, section 12 |
+# | (14.E19)–(14.E21) Kane, closed form | `sums.kane_sums`, `composite.of_bodies` | derivatives of M, section 13 |
 #
 # </details>
 # %% [markdown]

@@ -20,13 +20,13 @@ sin, cos = sp.sin, sp.cos
 # %% [markdown]
 # ## 14.1 Known before it moves
 #
-# The laboratory's arm has two links of 1 m and 50 kg, centres of mass in their middles, 10 kg·m² about them, and no motors here. Its elbow is bent by 90°. Which part of $M_{11}$, in percent, belongs to the augmented link 1, and is known before the arm moves?
+# The laboratory's arm has two links of 1 m and 50 kg, centres of mass in their middles, 10 kg·m² about them, and no motors here. Its elbow is bent by 60°. Which part of $M_{11}$, in percent, belongs to the augmented link 1, and is known before the arm moves?
 # %% [markdown] tags=["solution"]
-# $K_1 = 10 + 50\cdot0.5^2 + 50\cdot1^2 = 72.5$ kg·m² whatever the elbow does. $M_{11} = K_1 + I_2 + m_2\ell_2^2 + 2m_2a_1\ell_2\cos q_2$, and the cosine is zero.
+# $K_1 = 10 + 50\cdot0.5^2 + 50\cdot1^2 = 72.5$ kg·m² whatever the elbow does. $M_{11} = K_1 + I_2 + m_2\ell_2^2 + 2m_2a_1\ell_2\cos q_2$, and the cosine is one half.
 # %% tags=["solution"]
 #: percent = ___
 K1 = 10 + 50 * 0.5**2 + 50 * 1.0**2
-M11 = K1 + 10 + 50 * 0.5**2 + 2 * 50 * 1.0 * 0.5 * np.cos(np.pi / 2)
+M11 = K1 + 10 + 50 * 0.5**2 + 2 * 50 * 1.0 * 0.5 * np.cos(np.pi / 3)
 percent = 100 * K1 / M11
 round(percent, 2)
 # %%

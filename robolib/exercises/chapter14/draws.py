@@ -8,7 +8,7 @@ from __future__ import annotations
 
 def posture(draw):
     """14.1: (the elbow's angle in degrees, what the hand holds in kg)."""
-    return draw.choice("degrees", (30, 45, 60, 120, 135, 150)), draw.decimal("load", 5, 40, 5)
+    return draw.choice("degrees", (30, 45, 75, 90, 120, 135)), draw.decimal("load", 5, 40, 5)
 
 
 def balance(draw):
