@@ -130,6 +130,7 @@ def bars(rows: Mapping[str, Mapping[str, float]], xlabel: str) -> Figure:
             ax.text(x, y, f" {x:g}", va="center", fontsize=8)
     ax.set(xlabel=xlabel, xlim=(0, 1.15 * max(max(r.values()) for r in rows.values())))
     ax.set_yticks(range(len(rows)), list(rows))
+    ax.set_axisbelow(True)
     ax.invert_yaxis()
     ax.legend(frameon=False, fontsize=8, loc="lower left", bbox_to_anchor=(0, 1), ncols=len(words))
     return fig
