@@ -99,8 +99,8 @@ def update(workspace: Folder = None) -> None:
 
 @app.command()
 def bench(
-    name: Annotated[str, typer.Argument(help="checking, derive, dynamics, grading, identity, kinematics or widgets.")]
-    = "checking",
+    name: Annotated[str, typer.Argument(help="checking, derive, dynamics, grading, identity, kinematics, simulate or"
+                                             " widgets.")] = "checking",
 ) -> None:
     """Measure how fast this machine is at it, beside other ways."""
     import subprocess
