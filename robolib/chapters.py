@@ -60,7 +60,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("13", "tensors_in_motion", "Tensors in motion", TENSORS, needs=("12",)),
     Chapter("14", "tensor_dynamics", "Tensor dynamics", TENSORS, needs=("11", "13")),
     Chapter("15", "cost", "Cost", TENSORS, needs=("14",)),
-    Chapter("16", "forward_dynamics", "Forward dynamics", TENSORS, "ready", 84, ("11",), True),
+    Chapter("16", "forward_dynamics", "Forward dynamics", TENSORS, "ready", 61, ("11",), True),
     Chapter("17", "linearised", "Linearised models", TENSORS, needs=("16",)),
     Chapter("18", "trajectories", "Trajectories", USE, needs=("07",)),
     Chapter("19", "scaling", "Scaling", USE, needs=("18",)),
