@@ -30,7 +30,7 @@ from robolib.widgets import TwoGhosts
 setup()
 warnings.filterwarnings("ignore", message="link 3: no body")    # of the PUMA
 # %% [markdown]
-# ## 1 · What a limp joint hides (9 min)
+# ## 1 · What a limp joint hides (10 min)
 #
 # The laboratory's planar arm lies stretched on a table without gravity, its gears taken out. Put your hand to the upper arm and begin to turn the shoulder. How heavy does the arm feel? If the elbow is locked, chapter 07 knows: $M_{11} = 150$ kg·m². Now unlock the elbow and push again.
 # %% tags=["look"]
@@ -77,7 +77,7 @@ print(f"elbow locked {M[0, 0]:.1f}, free {H1:.1f} kg·m²; with gears of 100: "
 # %% [markdown]
 # **Read it.** A limp joint hides two thirds of the arm, because the forearm need not follow. Gears change that: a rotor behind a gear of 100 holds the elbow almost as a lock does.
 # %% [markdown]
-# ## 2 · Solve, never invert (7 min)
+# ## 2 · Solve, never invert (5 min)
 #
 # Newton's law of an arm is $M\ddot q + c + g = \tau$, and what we want is
 #
@@ -112,7 +112,7 @@ assert np.isclose(float(pivot.subs({M11: M[0, 0], M12: M[0, 1], M22: M[1, 1]})),
 #
 # with ones on the diagonal of the triangular $L$. Two substitutions then give $\ddot q$.
 # %% [markdown]
-# ## 3 · M out of a function that you have (8 min)
+# ## 3 · M out of a function that you have (5 min)
 #
 # Chapter 11 ends with a function $\tau(q, \dot q, \ddot q)$. Nothing else is needed. The bias is one call, and so is each column of $M$, because $M e_i$ is the torque of one unit of acceleration and of nothing else:
 #
@@ -152,7 +152,7 @@ print("asymmetry of the wrong M:", f"{np.abs(wrong - wrong.T).max():.1f} N·m")
 # %% [markdown]
 # **Read it.** The result is not even symmetric; a look at $M - M^{\top}$ finds the slip. Friction left in does the same for Coulomb's part, and an arm whose rotors are in the function must not get $k_r^2I_m$ added once more.
 # %% [markdown]
-# ## 4 · Freeze the rest (9 min)
+# ## 4 · Freeze the rest (6 min)
 #
 # Look at one column. Joints 1 to $i-1$ hold still, joint $i$ accelerates, and those beyond hold still *relative* to each other. So the links $i$ to $n$ move as **one** rigid body, frozen. A <dfn>composite body</dfn> is all that hangs on a joint, taken as one rigid body.
 # %% tags=["look"]
@@ -191,7 +191,7 @@ assert np.isclose(m_1, 2.0 + 1.6 + 1.2)
 assert np.isclose(E_1[2, 2], lagrange.inertia_matrix(rrp, state)[0][0])
 print(f"all three links: {m_1:.1f} kg, and E about z₁ is M₁₁ = {E_1[2, 2]:.4f} kg·m²")
 # %% [markdown]
-# ## 5 · A wrench walks home (9 min)
+# ## 5 · A wrench walks home (7 min)
 #
 # The force $f$ and the moment $\eta$ at joint $i$ are felt by every joint $j$ on the way to the base, once they are told in its frame:
 #
@@ -201,7 +201,8 @@ print(f"all three links: {m_1:.1f} kg, and E about z₁ is M₁₁ = {E_1[2, 2]:
 #
 # $$M_{ji} = z_j\cdot\left(E_i - \tilde s_{ji}\tilde U_i\right)z_i \qquad (j \le i, \text{ both turning}) \tag{16.E10}$$
 # %% tags=["look"]
-ways = {name: np.array(way(rrp, state), float) for name, way in forward.MATRICES.items()}
+ways = {name: np.array(way(rrp, state), float)
+        for name, way in forward.MATRICES.items()}
 off = {name: np.abs(M - ways["composite"]).max() for name, M in ways.items()}
 assert max(off.values()) < 1e-12
 figure(sketch.space(rrp, {}, state, axes=True),
@@ -228,7 +229,8 @@ predict("16.Q8", ___, choices=["none", "one", "two", "all three"])
 # %% tags=["reveal"]
 def off_by(robot, q, way, lines):
     true = np.array(forward.inertia_matrix(robot, q), float)
-    return np.abs(np.array(way(robot, q, lines), float) - true).max() / np.abs(true).max()
+    gap = np.array(way(robot, q, lines), float) - true
+    return np.abs(gap).max() / np.abs(true).max()
 
 slips = {"(6.3.29e)": (forward.generalized, printed.SLIDE),
          "(6.2.9b)": (forward.walker_orin, printed.MOMENT),
@@ -243,7 +245,7 @@ for name, (six, mixed) in seen.items():
 # %% [markdown]
 # **Read it.** A test on an arm without slides proves nothing about slides. One mixed arm shows all three.
 # %% [markdown]
-# ## 6 · One joint, two links, by hand (8 min)
+# ## 6 · One joint, two links, by hand (7 min)
 #
 # Everything so far built $M$ and then solved. Now throw $M$ away. Take a rod that hangs on a pin, and push the **pin** with an acceleration. Along the rod the pin feels all of $m_2$, because nothing gives way. Across it, the rod can turn.
 # %% tags=["look"]
@@ -285,7 +287,7 @@ assert judge(across, m2 - (m2 * l2)**2 / (I2 + m2 * l2**2)).equal
 # %% tags=["exercise"]
 ex("16.Q10").check(___)
 # %% [markdown]
-# ## 7 · Three passes, and no M (8 min)
+# ## 7 · Three passes, and no M (4 min)
 #
 # Outwards with velocities, inwards with articulated inertias, outwards with accelerations. In the first pass each link gets its $\omega$, and $\gamma$, what $\dot V$ has beside $\mathbb S\dot V_{j-1} + \mathbb a\,\ddot q$; and $\beta$, minus all that it would take at $\ddot q = 0$. Inwards, with $\mathbb U = \mathbb I^*\mathbb a$,
 #
@@ -313,7 +315,7 @@ figure(plot.series(np.arange(1, 7), {"all others locked, $M_{jj}$": own,
        f"locked and {H[0]:.2f} kg·m² limp. Its gears leave little to hide.")
 assert all(h <= m * (1 + 1e-12) for h, m in zip(H, own, strict=True))
 # %% [markdown]
-# ## 8 · Three sciences, one row of numbers (8 min)
+# ## 8 · Three sciences, one row of numbers (5 min)
 #
 # Here is a random arm of six turning joints. Look at two rows of numbers before you read on. The first are the pivots of $M$, by Gauss's elimination from the last row. The second are the $H_j$ of section 7, from a recursion that has never seen $M$.
 # %% tags=["look"]
@@ -354,7 +356,7 @@ assert np.allclose(W.T @ np.diag(ones) @ W @ whole, np.eye(6), atol=1e-12)
 # %% [markdown]
 # The O(n) recursion is Gauss's elimination that never writes the matrix down.
 # %% [markdown]
-# ## 9 · Let go (9 min)
+# ## 9 · Let go (6 min)
 #
 # Accelerations are not yet a motion. The simplest integrator goes the whole step $h$ where its beginning points, and so it leaves every curve on the outside. Runge and Kutta look four times. And the midpoint rule, in positions and momenta $p = M\dot q$, asks for the slope half way:
 #
@@ -398,7 +400,7 @@ print(f"Euler, 10 ms, in 10 s: {bad.E[-1] - bad.E[0]:+.0f} J;  Runge–Kutta in 
 # %% [markdown]
 # **Read it.** Euler's method is a perpetual motion machine. Runge and Kutta's is excellent for a minute, and its small loss has always the same sign. The midpoint rule keeps volumes of states exactly, so its energy cannot run away; for the *place* of the arm it is the less accurate one. No energy test tells whether the model is right.
 # %% [markdown]
-# ## 10 · What it costs (6 min)
+# ## 10 · What it costs (4 min)
 #
 # An inverse model costs the same per joint, O(n). With composite bodies, the walks home are O(n²), and the solve is O(n³) with a small factor. Articulated bodies are O(n), with a large one. Somewhere they cross. Our programs count themselves.
 #
@@ -409,8 +411,9 @@ predict("16.Q13", ___, choices=["3", "10", "30", "100"])
 def rods(n):
     draw = np.random.default_rng(11)
     parts = draw.uniform(0.2, 0.9, (n, 13))
-    return Robot("chain", tuple(Link(mdh("revolute", *p[:3]), p[3], Vec3(*p[4:7]),
-                 inertia(*(1 + p[7:10]), *(p[10:] / 5))) for p in parts), Vec3(0, 0, -9.81))
+    links = tuple(Link(mdh("revolute", *p[:3]), p[3], Vec3(*p[4:7]),
+                       inertia(*(1 + p[7:10]), *(p[10:] / 5))) for p in parts)
+    return Robot("chain", links, Vec3(0, 0, -9.81))
 
 lengths, cost = (3, 6, 9, 12, 15), {"composite": [], "articulated": []}
 for method, column in cost.items():
@@ -436,7 +439,7 @@ short = codegen.forward_dynamics(arm.without("rotors", "friction"), {},
 assert (general.mul, general.add) == (934, 757) and (short.mul, short.add) == (257, 215)
 assert 420 + 450 + 86 == 956 and 6 * 35 // 6 + 15 + 30 + 6 == 86
 # %% [markdown]
-# ## 11 · Roots instead of squares (Further, 6 min)
+# ## 11 · Roots instead of squares (Further, 3 min)
 #
 # Put the velocities of all bodies under each other, $t = T\dot q$, and their masses and inertias on one long diagonal. Forces of constraint do no work on any $\dot q$, so $T^{\top}$ removes them; $T$ is a <dfn>natural orthogonal complement</dfn>, the matrix whose columns are the motions that the joints allow. With a root, $\mathbb M = N^{\top}N$ and $P = NT$,
 #
@@ -452,7 +455,7 @@ bias = newton_euler_linear.inverse_dynamics(arm, q, qd, [0] * 6)
 force = np.subtract(tau, bias).tolist()
 assert np.allclose(conjugate_gradients(arm, q, force), qdd, atol=1e-9)
 # %% [markdown] tags=["card"]
-# ## 12 · What to keep (3 min)
+# ## 12 · What to keep (2 min)
 #
 # **Solve, never invert.** $M\ddot q = \tau - \tau'$, $\tau' = \tau(q, \dot q, 0)$, $Me_i = \tau(q, 0, e_i)$ without gravity and friction.
 #
