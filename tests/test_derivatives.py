@@ -1,4 +1,4 @@
-"""Generated derivatives: the same numbers as the recursion and as Pinocchio; fewer operations than the source counts."""
+"""Generated derivatives: the same numbers as the recursion, by fewer operations than the source counts."""
 
 import numpy as np
 import pytest
@@ -58,7 +58,7 @@ def test_parameters_may_stay_symbols():
 
 
 def test_six_general_joints_cost_less_than_in_the_source():
-    """Tables 7.1 and 7.2 of [balafoutis_patel] have 2056 + 1762, and 450 + 386 for what they take from Algorithm 5.7."""
+    """The tables of [balafoutis_patel] have 2056 + 1762, and 450 + 386 for what is taken from Algorithm 5.7."""
     made = codegen.inverse_derivatives(robots.general(6)[0], base=True, generic=True)
     cost, torques = made.optimised().counts, codegen.inverse_dynamics(robots.general(6)[0]).optimised().counts
     assert cost.mul + cost.add < 0.75 * (2056 + 450 + 1762 + 386)

@@ -227,7 +227,7 @@ def test_christoffels_matrix_in_symbols():
 
 @pytest.mark.parametrize("name", ["panda", "stanford", "puma560", "spatial_rrr"])
 def test_what_must_be_zero(name):
-    """[balafoutis_patel] (7.3.5)–(7.3.10): V_nn, the first column of P where gravity is along the first axis, ż₁, z̈₁."""
+    """[balafoutis_patel] (7.3.5)–(7.3.10): V_nn, column 1 of P where gravity is along the first axis, ż₁, z̈₁."""
     arm = numbers(name).without("friction")
     x = slopes(arm, *some(arm))
     size = np.abs(np.array(x.P, float)).max()
@@ -309,7 +309,7 @@ def test_the_tips_own_slopes():
 
 
 def test_an_angular_velocity_has_no_coordinates():
-    """[balafoutis_patel] (7.4.9) read for ω: δω is not J̇ δq + J δq̇, but that and δφ × ω.                     (17.E15)"""
+    """[balafoutis_patel] (7.4.9) read for ω: δω is not J̇ δq + J δq̇, but that and δφ × ω. (17.E15)"""
     arm, h = numbers("panda"), 1e-6
     q, qd, dq = (np.array(v) for v in some(arm))
 
