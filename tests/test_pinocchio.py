@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from arms import TOOL, close, drawn, matrix, pose
 
-from robolib import kinematics, robots
+from robolib import codegen, kinematics, linearize, robots
 from robolib.conventions import to_modified
 from robolib.formulations import kane, newton_euler
 from robolib.regressor import TEN, regressor
@@ -85,6 +85,24 @@ def test_forward_dynamics(name):
         if np.linalg.cond(M) > 1e7:             # a chain that carries no inertia about some axis: q̈ has no answer
             continue
         close(np.linalg.solve(M, tau - c - g), pin.aba(theirs, data, q, qd, tau), 1e-14 * np.linalg.cond(M) + 1e-9)
+
+
+@pytest.mark.parametrize("name", [*SHELF, *list(CHAINS)[:8]])
+def test_derivatives(name):
+    """Algorithm 7.1 against `computeRNEADerivatives`, forward dynamics' slopes against `computeABADerivatives`."""
+    mine = arm(name)
+    world = world_of(mine)
+    data = world.createData()
+    for q, qd, qdd in states(mine, 2):
+        found = linearize.slopes(mine, list(q), list(qd), list(qdd))
+        P, V, M = (np.array(x) for x in pin.computeRNEADerivatives(world, data, q, qd, qdd))
+        for one, other in ((found.P, P), (found.V, V), (np.triu(np.array(found.M, float)), np.triu(M))):
+            close(np.array(one, float), other, 1e-9)
+    if np.linalg.cond(np.array(found.M, float)) < 1e6:
+        got = codegen.forward_derivatives(mine, {}).compile("python")(q, qd, qdd)
+        by_q, by_qd, inverse = (np.array(x) for x in pin.computeABADerivatives(world, data, q, qd, qdd))
+        for one, other in ((got[0], by_q), (got[1], by_qd), (np.triu(got[2]), np.triu(inverse))):
+            close(one, other, 1e-7)
 
 
 @pytest.mark.parametrize("name", NAMES)
