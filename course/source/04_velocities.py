@@ -454,7 +454,7 @@ figure(sketch.moving(rods, rod_values, home + np.radians(drift[30]), paths={"": 
 # Run the laps yourself, backwards too. Then hold the tip and slide the arm along its null space, because that is the way on which it drifts.
 # %% tags=["widget"]
 ThreeRods(show=["arm", "weights", "back", "slid", "laps", "drift"],
-          tries="Play one lap. Then go back, and then slide the arm home.")
+          tries="press 1 lap and read the drift. Go back a lap; or slide the arm home.")
 # %% [markdown]
 # Nothing is wrong with the numbers, and it is not rounding, because a lap in the other direction leaves nearly the opposite drift. The rule $\dot q = J^{\#}\dot p$ says what to do *now*, and it is no formula for $q$. Steps that depend on where you are do not commute, so a closed path of the tip leaves an open path of the joints. Chapter 01 parked a satellite in this way.
 #

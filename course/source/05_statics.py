@@ -476,7 +476,7 @@ figure(plot.series(pushes, curves, "shift to the side / m", "push / N"),
 # %% [markdown]
 # Push it yourself. Below the limit a nudge dies out, above it the nudge grows.
 # %% tags=["widget"]
-SpringArm(q0=[0.0, 0.0], f=[290.0, np.pi], show=["arm", "load", "nudge", "gives"],
+SpringArm(q0=[0.0, 0.0], f=[290.0, np.pi], show=["arm", "load", "nudge", "C12"],
           tries="nudge the arm. Then add a few newtons, and nudge it again.")
 # %% [markdown]
 # **Read it.** A column buckles, and so does an arm. No link bends here; the springs in the joints are enough. The $C$ of an unloaded arm cannot tell, because without a load nothing gets a lever. So (05.E11) belongs to arms that are hardly loaded, and (05.E14) to all others; none of our textbooks has it.

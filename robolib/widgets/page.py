@@ -19,6 +19,7 @@ PAGE = """<!DOCTYPE html>
 body {{ margin: 0; padding: 12px; background: #eef0f3; }}
 body[data-theme="dark"] {{ background: #0d1014; }}
 main {{ max-width: 1200px; margin: 0 auto; }}
+main .rl-widget {{ margin: auto; }}
 main:has(.rl-projector) {{ max-width: none; }}
 h1 {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }}
 {style}

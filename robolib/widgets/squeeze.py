@@ -13,12 +13,13 @@ from typing import Any
 WORD = re.compile(r"[\w$]")
 TOKEN = re.compile(r"""(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?P<space>\s+)|(?P<other>.)""", re.DOTALL)
 ZERO = re.compile(r"0(?=\.\d)")
+ARROW = re.compile(r"\(([\w$]+)\) => ?")
 REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n\[])+/[a-z]*")
 BEFORE_REGEX = set("(,=:[!&|?{};\n")            # after these a slash begins a pattern; elsewhere it divides
 
 
 def squeezed(source: str) -> str:
-    """JavaScript without needless spaces, zeros and semicolons. Strings, templates and patterns stay as they are."""
+    """JavaScript without needless spaces, zeros, semicolons and brackets; strings and patterns as they are."""
     return _code(source, 0, False)[0]
 
 
@@ -40,6 +41,10 @@ def _code(source, at, inner):
             continue
         if ZERO.match(source, at) and not (WORD.match(last) or last == "."):
             at += 1                             # .5 for 0.5
+        if (found := ARROW.match(source, at)) and not WORD.match(last):
+            out.append(f"{found[1]}=>")         # x => … for (x) => …
+            at = found.end()
+            continue
         if inner and source[at] == "}" and depth == 0:
             return "".join(out), at
         if last in "{};\n" and source.startswith("const ", at):

@@ -19,16 +19,28 @@ export const COMMON = ["playing", "speed", "problem", "projector"];
 /* Every host of the page by its model's name, so that a sentence elsewhere can follow an arm. */
 export const hosts = globalThis.robolibHosts ??= new Map();
 
-/* The host of a model, made where there is none. Every view is handed another wrapper of the model, and a notebook that is
-   opened again has another model of the same name; but a model has a layout of its own. */
+/* The host of a model, made where there is none. Every view is handed another wrapper of the model, and a notebook that
+   is opened again has another model of the same name; but a model has a layout of its own. */
 const known = new WeakMap(), behind = (model) => model.get("layout") ?? model;
 export function hosted(model, make) {
   if (!known.has(behind(model))) known.set(behind(model), make());
   return known.get(behind(model));
 }
 
-/* The hosts that want a picture make it together: first time passes everywhere and the charts are drawn, then what changes
-   the page. Words on a canvas ask the page for its fonts; between changes each would set it in order anew. */
+/* {initialize, render}, as anywidget wants them: a host for a model, and views of it. */
+export const widget = (host, view) => ({
+  initialize({ model }) {
+    const made = host(model);
+    return () => made.close();
+  },
+  render({ model, el }) {
+    const shown = view(host(model), el);
+    return () => shown.close();
+  },
+});
+
+/* The hosts that want a picture make it together: first time passes everywhere and the charts are drawn, then what
+   changes the page. Words on a canvas ask the page for its fonts; between changes each would set it in order anew. */
 const waiting = new Set();
 let ticket = 0, late = 0, crowd = 1, turns = 0, taken = -1;
 
@@ -42,7 +54,8 @@ function together() {
   cancelAnimationFrame(ticket);
   clearTimeout(late);
   ticket = 0;
-  const all = [...waiting], parts = [(host) => host.move(performance.now()), (host) => host.chart(), (host) => host.paint()];
+  const all = [...waiting];
+  const parts = [(host) => host.move(performance.now()), (host) => host.chart(), (host) => host.paint()];
   waiting.clear();
   crowd = all.filter((host) => host.playing && host.seen).length;
   turns += 1;
@@ -59,11 +72,12 @@ function together() {
 
 export class Host {
   constructor(model, shared, subject) {
-    Object.assign(this, { model, subject, views: new Set(), listeners: new Set(), playing: false, held: false, frames: [], told: 0,
-      pace: 1, beat: 0, lost: "", last: 0, speed: model.get("speed") ?? 1 });
+    Object.assign(this, { model, subject, views: new Set(), listeners: new Set(), playing: false, held: false,
+      frames: [], told: 0, pace: 1, beat: 0, lost: "", last: 0, speed: model.get("speed") ?? 1 });
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.heard = shared.map((name) => [`change:${name}`, () => { if (!this.sending) this.hear(name); }]);
-    this.heard.push(["msg:custom", (message) => { if (message?.here) this.say(""); }], ["comm_live_update", () => this.say("gone")]);
+    const answered = (message) => { if (message?.here) this.say(""); };
+    this.heard.push(["msg:custom", answered], ["comm_live_update", () => this.say("gone")]);
     for (const [event, handler] of this.heard) model.on(event, handler);
     this.ask();
     hosts.set(model.get("uid"), this);
@@ -117,7 +131,8 @@ export class Host {
     this.queue();
   }
 
-  /* The next picture of the browser; where it makes none (a window behind others), soon all the same: nothing stays blank. */
+  /* The next picture of the browser; where it makes none (a window behind others), soon all the same: nothing stays
+     blank. */
   queue() {
     waiting.add(this);
     if (ticket) return;
@@ -162,7 +177,7 @@ export class Host {
   // the wire
 
   push(change, now = false) {
-    for (const [name, value] of Object.entries(change)) this.waiting = { ...this.waiting, [name]: structuredClone(value) };
+    this.waiting = { ...this.waiting, ...structuredClone(change) };
     if (now || performance.now() - this.told > WIRE) this.send();
     else this.later ||= setTimeout(() => this.send(), WIRE);
   }
@@ -188,8 +203,8 @@ export class Host {
     this.refresh(true);
   }
 
-  /* Is there a Python that listens? A kernel that is restarted says itself that it has forgotten us; one that never knew
-     us, in a notebook opened again, says nothing, and is asked. */
+  /* Is there a Python that listens? A kernel that is restarted says itself that it has forgotten us; one that never
+     knew us, in a notebook opened again, says nothing, and is asked. */
   ask() {
     if (!this.model.send) return;
     this.model.send({ hello: true });
@@ -214,6 +229,7 @@ export class Host {
     if (hosts.get(uid) === this) hosts.delete(uid);
     this.listeners.clear();
     known.delete(behind(this.model));
-    if (this.model.send) for (const name of ["_code", "_style", "_code"]) this.model.set(name, "");        // it remembers what was before the last
+    if (!this.model.send) return;
+    for (const name of ["_code", "_style", "_code"]) this.model.set(name, "");       // it keeps the one before the last
   }
 }

@@ -47,7 +47,8 @@ export class Plane {
     this.heads = svg("defs");
     this.grid = svg("g", { class: "rl-grid" });
     this.root.append(this.heads, this.grid);
-    Object.assign(this, { axes, parts: new Map(), groups: new Map(), known: new Set(), round: 0, room: new Room(), letter: LETTER });
+    Object.assign(this, { axes, parts: new Map(), groups: new Map(), known: new Set(), round: 0, room: new Room(),
+      letter: LETTER });
     this.room.begin(SIZE, SIZE);
     for (const name of ["back", ...layers, "front"]) this.layer(name);
     this.frame(centre, reach);
@@ -192,7 +193,10 @@ export class Plane {
 
   /* An arm from corner to corner: bars link1, link2, … and on them, but for the last, pins. */
   rods(corners, radius = 8) {
-    corners.slice(1).forEach((p, k) => this.layer("bars").line(`link${k + 1}`, [corners[k], p], "rl-bar"));
+    corners.slice(1).forEach((p, k) => {
+      this.layer("bars").line(`link${k + 1}`, [corners[k], p], "rl-bar");
+      this.spare(corners[k], p);
+    });
     corners.slice(0, -1).forEach((p, k) => this.layer("marks").dot(`pin${k + 1}`, p, radius, "rl-pin"));
   }
 

@@ -101,7 +101,8 @@ export class Shell {
     this.compare = toggle("keep the curve before", compare);
     return html("div", { className: "rl-transport", role: "group", "aria-label": "Time" }, this.playButton,
       button("Step", "One step of 1/60 s", () => host.step()),
-      button("Reset", "Back to where it began", () => this.reset()), this.clock, this.past, html("div", { className: "rl-pace" }, this.speed.row, this.compare.row));
+      button("Reset", "Back to where it began", () => this.reset()), this.clock, this.past,
+      html("div", { className: "rl-pace" }, this.speed.row, this.compare.row));
   }
 
   showTime() {
@@ -162,8 +163,8 @@ export class Shell {
     plot.draw(log, span, before, looking === undefined ? null : t);
   }
 
-  /* For the room: all is larger. Its switch stands at `home`, but in the head while it is on: what is folded away is not
-     seen then. */
+  /* For the room: all is larger. Its switch stands at `home`, but in the head while it is on: what is folded away is
+     not seen then. */
   projector(home) {
     const { host } = this;
     this.larger = { home, ...toggle("projector", (projector) => {

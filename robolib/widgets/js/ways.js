@@ -1,5 +1,5 @@
-/* Several postures of an arm for one point of its tip, and ways from one to another through the joints. `kinds`, such as
-   "RRP", says which joints turn. */
+/* Several postures of an arm for one point of its tip, and ways from one to another through the joints. `kinds`, such
+   as "RRP", says which joints turn. */
 
 const WHOLE = 2 * Math.PI;
 export const CLOSE = 1e-6;                      // m or rad: the same

@@ -87,6 +87,6 @@ export const interactive = (physics, config) => kit({
     const wrist = s.arm === "polar" ? `, and with the wrist ${2 * all.length}` : "", point = s.tip.map(few).join(", ");
     const path = least ? ` On the path it is never nearer to 0 than ${say(least)}.` : " The path goes through a wall.";
     const ways = `${all.length} ${all.length === 1 ? "way" : "ways"} to reach (${point}) m${wrist}.`;
-    return `${ways} det J = ${few(det)}.${goes(s) ? path : ""}`;
+    return `${ways} det J = ${few(det)}.${goes(s) ? path : " Press a number for a path to that posture."}`;
   },
 }, physics, config, { space: (spec, refresh) => new Space(spec, refresh) });

@@ -3,7 +3,7 @@
 import { button, panel, select, slider, toggle } from "../controls.js";
 import { html } from "../dom.js";
 import { Engine } from "../engine.js";
-import { COMMON, Host, hosted } from "../host.js";
+import { COMMON, Host, hosted, widget } from "../host.js";
 import { say } from "../numbers.js";
 import { Plot } from "../plots.js";
 import { Shell } from "../shell.js";
@@ -122,8 +122,6 @@ export const interactive = (physics, config) => {
     return hosted(model, () => new Host(model, SHARED, new Engine(physics, { values: of("values", config.values), q: of("q"), qd: of("qd"), tau: of("tau"),
       lie: of("lie", ""), gravity: of("gravity", true), friction: of("friction", false), limits: config.limits })));
   };
-  return {
-    initialize: ({ model }) => { const made = host(model); return () => made.close(); },
-    render: ({ model, el }) => { const view = new SpatialView(host(model), el, { ...config, show: model.get("show") ?? config.show }); return () => view.close(); },
-  };
+  return widget(host, (shared, el) => (
+    new SpatialView(shared, el, { ...config, show: shared.model.get("show") ?? config.show })));
 };

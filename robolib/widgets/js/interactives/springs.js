@@ -32,15 +32,15 @@ export const interactive = (physics, config) => kit({
       const head = beyond(tip, s.f[1], 0.7), ahead = Math.cos(s.f[1] - C[5]) > 0 ? 0 : 1;
       pen.layer("trail").line("unloaded", bars(unloaded), "rl-ghost-bar");
       pen.layer("ellipses").ellipse("gives", [C[0], C[1], C[1], C[2]], there, size, "rl-velocity");
-      if (!alike(C)) {
-        pen.line("stiffest", axis(C[5], 0.75), "rl-measure");
-        pen.line("softest", axis(C[5] + TAU / 4, size * C[3]), "rl-measure");
-        pen.layer("marks").text("stiffest word", axis(C[5], 0.85)[ahead], `stiffest ${say(stiffest)}°`);
-      }
       pen.rods(bars(now), 7);
+      if (!alike(C)) {
+        pen.layer("ellipses").line("stiffest", axis(C[5], 0.75), "rl-measure");
+        pen.line("softest", axis(C[5] + TAU / 4, size * C[3]), "rl-measure");
+        pen.layer("marks").text("stiffest word", axis(C[5], 0.6)[ahead], `stiffest ${say(stiffest)}°`, { apart: true });
+      }
       bars(now).slice(0, 2).forEach((p, k) => pen.coil(`spring${k + 1}`, p, s.q[k] - s.q0[k]));
       pen.arrow("load", tip, head, "rl-force-arrow");
-      pen.text("load word", head, `${say(s.f[0])} N`, { shift: [0, 14] });
+      pen.text("load word", head, `${say(s.f[0])} N`, { shift: [0, 14], apart: true });
       const pointed = ([x, y]) => set({ f: [s.f[0], (Math.atan2(y - tip[1], x - tip[0]) + TAU) % TAU] });
       pen.handle("head", head, "Direction of the load", pointed, host, { hold: false, radius: 8 });
       pen.handle("tip", tip, "Tip", (p) => set({ q: f.reach(p, [s.q[1] < 0 ? -1 : 1]) }), host, { radius: 8 });
