@@ -436,7 +436,7 @@ figure(sketch.books({"": way}, width=520),
        f"it leaves {size[10]:.3f}° (ε² says {np.degrees(np.radians(10)**2):.3f}°); six "
        f"of 30° turn the book by {6 * size[30]:.1f}°.")
 # %% [markdown]
-# The product $R_xR_yR_x^{\top}R_y^{\top}$ is what takes one order of section 8 to the other. So a parking leaves $\varepsilon^2$, about the third axis, and the four commands that "do nothing" steer the one axis that has no button. Drivers know it. Go forwards to the left and backwards to the right, and the car has moved sideways.
+# The product $R_xR_yR_x^{\top}R_y^{\top}$ is what takes one order of section 8 to the other. So a parking leaves $\varepsilon^2$, about the third axis, and the four commands that "do nothing" steer the one axis that has no button. Drivers know it. Go forwards to the left and backwards to the right, and the car has turned on the spot, which neither pedal nor wheel does alone.
 #
 # It is not exactly about $z$. At 10° the axis leans by 7° towards the corner, at 30° by 21°; only in the limit it is $z$. **Guess:** what does one parking of 20° leave, in degrees? And then (**Q17**) how many such parkings does it take to turn the book by more than 90°?
 # %% tags=["exercise"]

@@ -399,7 +399,7 @@ print("the tip upwards at 1 m/s:", ", ".join(map(str, smallest)), "rad/s")
 #
 # $$\dot q = W^{-1}J^{\top}\left(JW^{-1}J^{\top}\right)^{-1}\dot p, \qquad W = 1:\ \ \dot q = J^{\#}\dot p, \quad J^{\#} = J^{\top}(JJ^{\top})^{-1} \tag{04.E11}$$
 #
-# $J^{\#}$ is the <dfn>pseudo-inverse</dfn> of a wide matrix, which picks the shortest of all rates that do the job. Mind the order, because $(J^{\top}J)^{-1}$ does not exist here, because $J^{\top}J$ has three rows and only rank 2.
+# $J^{\#}$ is the <dfn>pseudo-inverse</dfn> of a wide matrix, which picks the shortest of all rates that do the job. Mind the order. $(J^{\top}J)^{-1}$ does not exist here, because $J^{\top}J$ has three rows and only rank 2.
 # %% tags=["look"]
 W = sp.diag(1, 2, 3)
 dear = sp.Matrix(kin.minimal_rates(J, up, W))

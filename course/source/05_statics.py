@@ -5,7 +5,7 @@
 #
 # **After this chapter you can** find the torques that hold an arm and press its tip, say which forces no motor feels, compute how far the tip gives on springy joints, and say at which load a stretched arm collapses.
 #
-# **Equations** (05.E1)–(05.E18) ← Asada and Slotine, *Robot Analysis and Control*, ch. 4: (4-1)–(4-34), its theorem with both proofs, Examples 4-1 and 4-2; Khalil, [7.30]; Siciliano et al., *Robotics*, Problem 7.7. The core is 1 to 11; what is marked *Further* can wait.
+# **Equations** (05.E1)–(05.E18) ← Asada and Slotine, *Robot Analysis and Control*, ch. 4: (4-1)–(4-34) with section 4.1.3, its theorem with both proofs, Examples 4-1 and 4-2, Figures 4-1 to 4-9; Khalil, [7.30]; Siciliano et al., *Robotics*, Problem 7.7. The core is 1 to 11; what is marked *Further* can wait.
 # %% tags=["setup"]
 import numpy as np
 import sympy as sp

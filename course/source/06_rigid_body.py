@@ -145,7 +145,7 @@ by_integral = sp.integrate(dens * (y**2 + z**2), (x, -lx / 2, lx / 2),
 step(by_integral, m * (ly**2 + lz**2) / 12, "the edge along x does not count",
      label=r"I_{xx}")
 assert judge(Ixx_block, rigid_body.block(m, lx, ly, lz).I[0, 0]).equal
-print("the book:", [f"{1000 * i:.3f}" for i in (I1, I2, I3)], "· 10⁻³ kg·m²")
+print("the book:", ", ".join(f"{1000 * i:.3f}" for i in (I1, I2, I3)), "· 10⁻³ kg·m²")
 # %% [markdown]
 # $$I_{\text{block}} = \frac{m}{12}\operatorname{diag}\left(l_y^2 + l_z^2,\ l_x^2 + l_z^2,\ l_x^2 + l_y^2\right) \tag{06.E5}$$
 #
@@ -179,7 +179,7 @@ figure(sketch.every_body({"the book": (I1, I2, I3),
 #
 # $$\Sigma = \int r\,r^{\top}dm = \tfrac12\operatorname{tr}(I)\,1 - I, \qquad I = \operatorname{tr}(\Sigma)\,1 - \Sigma \tag{06.E6}$$
 #
-# There is such a body exactly if $\Sigma$ has no negative eigenvalue. Here $\int y^2\,dm$ would be $-0.00375$ kg·m². (The robot works all the same, since its torques feel sums of such numbers. But a simulation that trusts them may gain energy from nothing.)
+# There is such a body exactly if $\Sigma$ has no negative eigenvalue. Here $\int y^2\,dm$ would be $-0.00375$ kg·m². The robot works all the same, since its torques feel sums of such numbers, but a simulation that trusts them may gain energy from nothing.
 # %% [markdown]
 # ## 5 · About another point (6 min)
 #

@@ -287,7 +287,7 @@ figure(plot.series(pushed.t, {"energy gained": gained, "work of the motors": wor
        f"After 1 s the motors have done {work[-1]:.0f} J of work, and T + U has grown "
        f"by {gained[-1]:.0f} J. The two curves lie on each other.")
 # %% [markdown]
-# Nothing gets lost. Now the arm lies on a table, its motors are off, and it spins. The elbow folds by itself, and $M_{11}$ falls to a third. **Guess** what $T$ does meanwhile.
+# Nothing gets lost. Now the arm lies on a table, its motors are off, and it spins while its elbow closes. Until it is folded, $M_{11}$ falls to a third. **Guess** what $T$ does meanwhile.
 # %%
 predict("08.Q9", ___, choices=["it grows", "it falls", "it stays"])
 # %% [markdown]
@@ -566,18 +566,37 @@ print(f"the {rrr.robot.name} with full inertias feels {len(felt)} of the other",
 #
 # $$C_A = J^{-\top}C\,J^{-1} - M_A\,\dot J\,J^{-1} \tag{08.E18}$$
 #
-# Chapter 21 proves that $\dot M_A - 2C_A$ is skew wherever $J$ has an inverse. Here is one number.
-# %% tags=["look"]
-J = sp.Matrix(geometric_jacobian(robot, [q1, q2], rows=(0, 1)))
+# Is $\dot M_A - 2C_A$ skew again? Let $J$ be any square matrix of functions of $q$, and write $W = M_A\dot J J^{-1}$.
+# %% tags=["check"]
+J = sp.Matrix(2, 2, [sp.Function(f"J{k}")(q1, q2) for k in (11, 12, 21, 22)])
 J_inv = J.adjugate() / J.det()
-M_A = J_inv.T * model.M * J_inv
-C_A = J_inv.T * model.C * J_inv - M_A * rate(J, model.q, model.qd) * J_inv
+M_A = J_inv.T * M * J_inv
+W = M_A * ddt(J) * J_inv
+C_A = J_inv.T * C * J_inv - W
+chain(ddt(M_A) - 2 * C_A,
+      (J_inv.T * ddt(M) * J_inv - W - W.T - 2 * C_A,
+       "the product rule, because the rate of $J^{-1}$ is $-J^{-1}\\dot J J^{-1}$"),
+      (J_inv.T * (ddt(M) - 2 * C) * J_inv + W - W.T, "(08.E18)"),
+      label=r"N_A", where={"M": M, "C": C, "J_inv": J_inv, "W": W, "C_A": C_A, "M_A": M_A})
+# %% [markdown]
+# The first term is skew because of (08.E10), with $y = J^{-1}x$ for every $x$. The rest, $W - W^{\top}$, is skew whatever $W$ is. So a controller of the hand has the same proof, wherever $J$ has an inverse. Here it is in numbers, for both matrices $C$.
+# %% tags=["look"]
+tip = sp.Matrix(geometric_jacobian(robot, [q1, q2], rows=(0, 1)))
+tip_inv = tip.adjugate() / tip.det()
+M_tip = tip_inv.T * model.M * tip_inv
 there = values | {"q1": np.pi / 6, "q2": np.pi / 3, "qd1": 1.0, "qd2": 2.0}
-N_A = put_in(rate(M_A, model.q, model.qd) - 2 * C_A, there)
-assert np.allclose(N_A, [[0, N_A[0, 1]], [-N_A[0, 1], 0]], atol=1e-9)
-assert np.isclose(abs(N_A[0, 1]), 1396.04, atol=0.01)
-print("at (30°, 60°), q̇ = (1, 2) rad/s: N_A =", (N_A.round(2) + 0.0).tolist(),
-      "kg/s")
+found = []
+for word, C_ in both.items():
+    C_tip = tip_inv.T * C_ * tip_inv - M_tip * rate(tip, model.q, model.qd) * tip_inv
+    N_A = put_in(rate(M_tip, model.q, model.qd) - 2 * C_tip, there)
+    found.append(N_A)
+    print(f"{word}: N_A =", (N_A.round(2) + 0.0).tolist(), "kg/s")
+assert np.allclose(found[0], -found[0].T, atol=1e-9)
+assert np.isclose(abs(found[0][0, 1]), 1396.04, atol=0.01)
+assert abs(found[1] + found[1].T).max() > 100
+figure(sketch.planar(robot, values, [np.pi / 6, np.pi / 3], angles=True, height=170),
+       "The posture, 30° and 60°, at q̇ = (1, 2) rad/s. With Christoffel's C the matrix "
+       "of the tip is skew; with the other C it is not.")
 # %% [markdown] tags=["card"]
 # ## 16 · What to keep (3 min)
 #
@@ -611,7 +630,7 @@ print("at (30°, 60°), q̇ = (1, 2) rad/s: N_A =", (N_A.round(2) + 0.0).tolist(
 # | (08.E15) not symmetrised | `transform.velocity_terms` | section 12 |
 # | (08.E16) half of a derivative | `model.coriolis` | step of section 13 |
 # | (08.E17) never felt | `patterns.never`, `patterns.felt` | section 14 |
-# | (08.E18) at the tip | by hand | one number, section 15; chapter 21 |
+# | (08.E18) at the tip | by hand | chain of section 15, any arm of two joints; chapter 21 |
 #
 # Khalil's list of properties, and where they stand here:
 #

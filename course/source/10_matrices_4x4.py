@@ -108,7 +108,7 @@ reveal("10.Q6", "if the link has no length and no twist",
        look="about which axis A Q turns")
 print("Q A − A Q, last column:", list(bad[:, 3]))
 # %% [markdown]
-# **Read it.** $A\,Q$ turns about the $z$ of the link's own frame, at its far end. Only if both axes are the same line, is the difference nothing.
+# **Read it.** $A\,Q$ turns about the $z$ of the link's own frame, at its far end. The two agree only if both axes are the same line.
 # %% [markdown]
 # ## 3 · Two derivatives (5 min)
 #
@@ -221,7 +221,7 @@ figure(sketch.vectors({"link 2": (place + inwards, -2 * inwards)} | arrows,
                       points={"$r$": place}, height=170),
        "A point in the middle of the outer rod. U₂₂₂r points inwards, to the elbow: "
        "what q̇₂ = 1 makes it accelerate by. Only its part along U₂₁r is felt at "
-       f"joint 1; their product is {inwards @ at(U[0], mid):.3f} m².")
+       f"joint 1; their product is −{-inwards @ at(U[0], mid):.3f} m².")
 assert np.isclose(inwards @ at(U[0], mid), -0.5 * np.sin(0.7))
 # %% tags=["check"]
 r = sp.Matrix([x, 0, 0, 1])
@@ -327,7 +327,7 @@ D, H, _ = lagrange_euler.coefficients(robots.planar_2r()[0].without("rotors"), [
 for mine, theirs in zip(H, christoffel(sp.Matrix(D), sp.Matrix([q1, q2])), strict=True):
     assert judge(sp.Matrix(mine), sp.Matrix(theirs)).equal
 # %% [markdown] tags=["90"]
-# So the paper's $h_{ikm}$ *are* Christoffel's symbols, and the matrix $C_{ik} = \sum_m h_{ikm}\dot q_m$ is the one with $\dot M - 2C$ skew. That is a gift, because no other $C$ has it. Many of them are zero, and others are equal. Here they are for three joints.
+# So the paper's $h_{ikm}$ *are* Christoffel's symbols, and the matrix $C_{ik} = \sum_m h_{ikm}\dot q_m$ is the one with $\dot M - 2C$ skew. That is a gift, because most matrices with $C\dot q = c$ do not have it (chapter 08). Many of them are zero, and others are equal. Here they are for three joints.
 # %% tags=["look", "90"]
 def grids(n):
     known = lagrange_euler.pattern(n)
@@ -427,7 +427,8 @@ figure(plot.growth(joints, price, "multiplications, as written"),
 # %% tags=["check", "90"]
 errors = agreement.numbers(robot, values, ["newton_euler", *names.values()], count=10)
 assert max(errors.values()) < 1e-9
-print({name: f"{error:.0e}" for name, error in errors.items()})
+print("off by at most 10⁻⁹ of the largest torque:",
+      ", ".join(name.replace("_", " and ") for name in errors if name != "newton_euler"))
 # %% [markdown] tags=["90"]
 # ## 9 · Move and turn apart (8 min)
 #

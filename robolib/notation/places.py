@@ -130,6 +130,8 @@ HERE: tuple[Here, ...] = (
     _here("W", "weights of the rates", "04"),
     _here("W", "work; δW that of a virtual displacement", "05/5", unit="J"),
     _here("W", "from a link's frame to the base, ⁰A_j", "10", "14"),
+    _here("W", "M_A J̇ J⁻¹, where the rate of the inertia at the tip is taken apart", "08/15", unit="kg/s"),
+    _here("W", "from a link's frame to the base, ⁰A_j", "10"),
     _here("X", "a point with a fourth coordinate, 1", "02/2"),
     _here("X", "a screw along x", "02/7"),
     _here("X", "coordinate of the tip", "05.5", unit="m"),
