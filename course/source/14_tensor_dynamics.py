@@ -15,8 +15,7 @@ from robolib import agreement, codegen, proximal, robots, sketch
 from robolib.checking import ex
 from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
-from robolib.formulations import (
-    augmented, composite, featherstone, lagrange, newton_euler, newton_euler_linear)
+from robolib.formulations import augmented, composite, featherstone, lagrange, newton_euler, newton_euler_linear
 from robolib.identity import judge
 from robolib.misconceptions.recursions import SLIPS
 from robolib.model import christoffel
