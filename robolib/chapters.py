@@ -56,7 +56,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("09", "parallelogram", "Parallelogram", CLASSICAL, "ready", 84, ("07",)),
     Chapter("10", "matrices_4x4", "4×4 matrices", CLASSICAL, "ready", 77, ("02", "07")),
     Chapter("11", "newton_euler", "Newton–Euler", CLASSICAL, "ready", 72, ("07",), True),
-    Chapter("12", "tensors", "Tensors", TENSORS, "ready", 88, ("01", "06")),
+    Chapter("12", "tensors", "Tensors", TENSORS, "ready", 77, ("01", "06")),
     Chapter("13", "tensors_in_motion", "Tensors in motion", TENSORS, "ready", 77, ("06", "12")),
     Chapter("14", "tensor_dynamics", "Tensor dynamics", TENSORS, needs=("11", "13")),
     Chapter("15", "cost", "Cost", TENSORS, needs=("14",)),

@@ -30,19 +30,19 @@ two = sp.Matrix([[-7, -2, -3], [half, -5, 3 * half], [2, 4, 0]])
 dyad = sp.Matrix([[-1, -2, -3], [half, 1, 3 * half], [2, 4, 6]])
 EIGHT = [vt * vt * ut * ut - ut * ut * vt * vt, vt * (-uu * vt - uv * ut) - (-uu * vt - uv * ut) * vt,
          uv * (ut * vt - vt * ut)]
-ELEVEN = [tilde(*(x * xv)), xv * xt, -(x * x.T * vt + vt * x * x.T) + xx * vt]
+ELEVEN = [tilde(*(x * x.T * v)), xv * xt, -(x * x.T * vt + vt * x * x.T) + xx * vt]
 STAYS = ["trace", "determinant", "sum of squares", "length of vect"]
 TENSORS = ["stiffness", "u times v transposed", "Jacobian of a map"]
 PARK = float(np.degrees(np.radians(10)**2))
 ROOT5, REST = float(np.sqrt(5)), float(np.sqrt(26 - (29 / 7)**2))
 
 TYPED = {"12.Q2": [2.5, -5, 2.5], "12.Q3": "R I R^T", "12.Q4": 14, "12.Q10": [6, 11, 126], "12.Q15": 1.7453293,
-         "12.Q16": [2, 1, 0], "12.1": STAYS, "12.5": 3, "12.6": 3, "12.7": [11, 132], "12.8": TENSORS,
-         "12.9": [3, ROOT5], "12.10": [21, 3], "12.11": -12, "12.12": [29 / 7, REST]}
+         "12.Q16": [2, 1, 0], "12.5": 3, "12.6": 3, "12.7": [11, 132], "12.9": [3, ROOT5], "12.10": [21, 3],
+         "12.11": -12, "12.12": [29 / 7, REST]}
 
 RIGHT = {
     "12.Q2": [[2.5, -5, 2.5], (2.5, -5, 2.5), np.cross([1, 2, 3], [-1, 0.5, 2])],
-    "12.Q3": ["R I R^T"],
+    "12.Q3": ["R I R^T", " r i r^t ", "R I R^T"],
     "12.Q4": [14, "14", sp.Integer(14)],
     "12.Q5": [sp.diag(2, 1, 6), [[2, 0, 0], [0, 1, 0], [0, 0, 6]], np.diag([2.0, 1.0, 6.0])],
     "12.Q9": [minus, minus.tolist(), -minus.T],
@@ -69,7 +69,7 @@ RIGHT = {
 WRONG = {
     "12.Q2": [([-2.5, 5, -2.5], "v × u"), ([2.5, 5, 2.5], "middle"), ([-1, 1, 6], "equal entries"),
               ([2.5, -5, 0], "z")],
-    "12.Q3": [("R^T I R", "into the body"), ("R I", "")],
+    "12.Q3": [("R^T I R", "into the body"), ("R I", "Choose one of"), ("I", "Choose one of")],
     "12.Q4": [(36, "(tr T)²"), (91, "all squares"), (-14, "sign")],
     "12.Q5": [(sp.diag(1, 2, 6), "another one now"), (sp.Matrix([[0, 2, 0], [-1, 0, 0], [0, 0, 6]]), "Both indices"),
               (sp.diag(1, 6, 2), "about z"), (-sp.diag(2, 1, 6), "")],

@@ -25,7 +25,7 @@ from robolib.widgets import Box
 
 setup()
 # %% [markdown]
-# ## 1 · Nine numbers, all different (8 min)
+# ## 1 · Nine numbers, all different (9 min)
 #
 # **A machine that needs it.** Every robot controller asks for the inertia of the load, nine numbers, in the frame of the flange. The CAD program gives it in the frame of the drawing. Whoever copies the numbers has entered another body, and the arm oscillates. Is there a check that works without knowing how the two frames are turned?
 #
@@ -68,7 +68,7 @@ display(ex("12.Q2").check(___))
 display(ex("12.Q3").check(___))
 display(ex("12.Q4").check(___))
 # %% [markdown]
-# ## 2 · What a tensor is (7 min)
+# ## 2 · What a tensor is (6 min)
 #
 # Turn the basis by $A$, so that $e'_k = A\,e_k$ and the columns of $A$ are the new axes. A vector stays where it is, so its components must turn **against** the basis, $r' = A^{\top}r$. A <dfn>tensor of order two</dfn> is a table of $n \times n$ numbers of which both indices do so:
 #
@@ -102,7 +102,7 @@ print("diag(1, 2, 6):", impossible(diagonal(1.0, 2.0, 6.0)))
 # %% [markdown]
 # **Read it.** A basis of fruit cannot be turned: there is no arrow "0.8 apples and 0.6 pears" that is as good an axis as an apple. A table becomes a tensor by what it *does*, not by its shape. (And not every tensor is an inertia, as the last line says. That does not harm it.)
 # %% [markdown]
-# ## 3 · Dyads (6 min)
+# ## 3 · Dyads (4 min)
 #
 # The simplest map takes from a vector its part along $v$ and answers along $u$. It is called a <dfn>dyad</dfn>:
 #
@@ -126,7 +126,7 @@ reveal("12.Q7", tn.rank(tn.dyad(V1, V2)), look="in how many directions it can an
 e = sp.eye(3)
 nine = [T[i, j] * e[:, i] * e[:, j].T for i in range(3) for j in range(3)]
 assert judge(sum(nine, sp.zeros(3)), T).equal
-print("dyads of a full table:", len(tn.dyads(T.tolist(), np.eye(3, dtype=int).tolist())))
+print("dyads of a full table:", len(tn.dyads(T.tolist(), tn.unit(3))))
 # %% [markdown]
 # Nine dyads $e_i \otimes e_j$ are a basis of all tensors, and the entries of the table are the coefficients:
 #
@@ -134,7 +134,7 @@ print("dyads of a full table:", len(tn.dyads(T.tolist(), np.eye(3, dtype=int).to
 #
 # Three are enough, though, if they may be chosen. Gibbs saw that $T = \sum_k (T e_k) \otimes e_k$, the columns with their axes, and that in place of the $e_k$ any three independent vectors will do.
 # %% [markdown]
-# ## 4 · Products, and a trap (8 min)
+# ## 4 · Products, and a trap (5 min)
 #
 # Two tensors one after the other are $T S$. A vector may stand on either side, and on the left it meets the transpose:
 #
@@ -172,7 +172,7 @@ print(f"T:S of the matrices of u × and v ×: {twice}; with the transpose: {-twi
 #
 # All these products are one operation. Multiply all entries, $t_{ij}s_{kl}$, which gives a tensor of **order four** with 81 numbers, and then add up over two equal indices. Each such <dfn>contraction</dfn> takes two off the order. $T S$ contracts $j$ with $k$; once more, and it is $T : S$; of order two it is the trace.
 # %% [markdown]
-# ## 5 · 9 = 6 + 3 (8 min)
+# ## 5 · 9 = 6 + 3 (7 min)
 #
 # Every tensor is a sum of a symmetric and a skew one, in one way only:
 #
@@ -213,7 +213,7 @@ for n in (2, 3, 4, 5):
 # %% [markdown]
 # The invariants also follow from traces of powers, $F_k = \operatorname{tr}(T^k)$, without a look at any entry: $I_2 = \tfrac12(F_1^2 - F_2)$ and $I_3 = \tfrac16(2F_3 + F_1^3 - 3F_1F_2)$. The book says so of symmetric tensors; this one is not, and it holds.
 # %% [markdown]
-# ## 6 · The same from everywhere (7 min)
+# ## 6 · The same from everywhere (5 min)
 #
 # Look at $\operatorname{diag}(1, 2, 6)$ from a frame that is turned at random, and again, and again, and take the mean of all tables. **Guess** what comes out.
 # %%
@@ -230,8 +230,8 @@ many = np.unique(np.geomspace(10, 19_999, 200).astype(int))
 figure(plot.series(many, {"T₁₁": mean[many, 0, 0], "T₂₂": mean[many, 1, 1],
                           "T₃₃": mean[many, 2, 2], "T₁₂": mean[many, 0, 1]},
                    "mean so far", "number of turns"),
-       f"After 20 000 turns the diagonal is {mean[-1, 0, 0]:.3f}, {mean[-1, 1, 1]:.3f}, "
-       f"{mean[-1, 2, 2]:.3f}. What is left is a third of the trace.")
+       f"After 20 000 turns the diagonal is {mean[-1, 0, 0]:.3f}, "
+       f"{mean[-1, 1, 1]:.3f}, {mean[-1, 2, 2]:.3f}, about a third of the trace.")
 # %% [markdown]
 # $$\overline{A\,T A^{\top}} = \frac{\operatorname{tr}T}{n}\,1 \tag{12.E10}$$
 #
@@ -323,7 +323,7 @@ reveal("12.Q13", "down", look="in which sense the mirrored rim runs")
 #
 # **Read it.** A true arrow along the wall stays as it is. The arrow of a spin turns round, because it never was an arrow. It is a skew tensor in disguise, and old books call such disguises axial vectors.
 # %% [markdown]
-# ## 8 · Two tildes and three (10 min)
+# ## 8 · Two tildes and three (9 min)
 #
 # Everything that follows comes from one line of vector algebra, $u \times (v \times r) = v\,(u\cdot r) - (u\cdot v)\,r$. Read it as two maps that do the same to every $r$, and it is Proposition 3.5:
 #
@@ -375,7 +375,7 @@ assert judge(ut * vt * ut, half).equal          # (3.4.19b)
 #
 # **Read it.** The symmetric tensors $\tilde u\tilde u$ and $\tilde v\tilde v$ commute if $u\cdot v = 0$, or if $[\tilde u, \tilde v] = 0$, so for perpendicular vectors and for parallel ones. For perpendicular ones also $\tilde u\tilde v\tilde u = 0$.
 # %% [markdown]
-# ## 9 · The cross product is a commutator (8 min)
+# ## 9 · The cross product is a commutator (5 min)
 #
 # What the order of two maps matters is their <dfn>commutator</dfn>,
 #
@@ -415,7 +415,7 @@ figure(plot.series(np.degrees(small), {"the four turns": true,
        f"Parking, {at10:.3f}° off at ε = 10°, about z. The commutator is right to the "
        "second order.")
 # %% [markdown]
-# ## 10 · Between two tildes (10 min)
+# ## 10 · Between two tildes (8 min)
 #
 # A symmetric tensor stretches along perpendicular directions and does nothing else. With projections $P_k = x_k \otimes x_k$ on its unit eigenvectors,
 #
@@ -487,7 +487,7 @@ for one_of in tn.IDENTITIES:
 assert all(all(each) for each in found.values()) and len(tn.IDENTITIES) == 41
 print("hold in symbols:", ", ".join(f"{word} ×{len(x)}" for word, x in found.items()))
 # %% [markdown]
-# ## 11 · A cube of four dimensions (10 min)
+# ## 11 · A cube of four dimensions (8 min)
 #
 # Go back through the chapter and look for a *three*. There is one in $\operatorname{tr}1 = 3$, and one in the alias of section 7. Everything else says $n$. So the code that turns a book turns a cube of four dimensions, too.
 #
