@@ -104,7 +104,7 @@ def test_noise_places_and_signs_on_a_page(show):
     page.get_by_role("button", name="Measure again").click()
     settled(page)
     assert state(page)["draw"] != old and 0 < seen(page)["off"][1] < 5
-    page.get_by_label("sensors").select_option("flat")
+    page.get_by_label("sensors", exact=True).select_option("flat")
     settled(page)
     assert seen(page)["knows"] is False and "one plane" in page.locator(".rl-status").inner_text()
     assert "–" in page.locator(".rl-reading").first.inner_text() and height(page) <= 700

@@ -78,7 +78,7 @@ display(ex("13.Q2").check(___))
 display(ex("13.Q3").check(___))
 display(ex("13.Q4").check(___))
 # %% [markdown]
-# ## 2 · A turn drives itself (7 min)
+# ## 2 · A turn drives itself (5 min)
 #
 # A body is turned by $R(t)$. Its columns are the body's axes, and they stay at right angles, so $R R^{\top} = 1$ for all times. Differentiate that. Here for a body that nods by $q_2$ on a turntable $q_1$.
 # %% tags=["look"]
@@ -212,7 +212,7 @@ assert judge(O * r, al.cross(r) + omega.cross(omega.cross(r))).equal          # 
 # %% tags=["exercise"]
 ex("13.Q8").check(___)
 # %% [markdown]
-# ## 6 · What it costs (5 min)
+# ## 6 · What it costs (4 min)
 #
 # Three cross products and two sums, or one matrix times a vector and one sum. Our recorder writes down what a formula does, and counts.
 # %% tags=["look"]
@@ -253,7 +253,7 @@ figure(plot.series(np.array(count), {k: np.array(v) for k, v in bills.items()},
 # %% [markdown]
 # **Read it.** For a single point it is a draw. A link of an arm has at least two, its centre of mass and the next joint. And $\Omega$ will be used a third time, in section 11.
 # %% [markdown]
-# ## 7 · When is there such a point? (6 min)
+# ## 7 · When is there such a point? (5 min)
 #
 # No acceleration means $\Omega r = -\ddot s$. There is exactly one solution, unless $\det\Omega = 0$. A determinant does not depend on the frame (chapter 12). So choose $z$ along $\omega$, and $x$ such that $\dot\omega = (\dot\omega_x, 0, \dot\omega_z)$.
 # %% tags=["check"]
@@ -285,7 +285,7 @@ print("in space, one point:", [round(float(x), 3) for x in there], "m")
 # %% [markdown]
 # **Read it.** If the axis keeps its direction, all points of a line along it accelerate alike. Either a whole line has no acceleration, or nothing has. In a plane we do not count that direction, and what is left, $\omega^4 + \dot\omega^2$, is positive as soon as the body turns at all. So the lab arm had to have its point.
 # %% [markdown]
-# ## 8 · A gyroscope made of scales (13 min)
+# ## 8 · A gyroscope made of scales (12 min)
 #
 # Now read (13.E3) backwards. An accelerometer is a mass on a spring, a small scale. It reads $a_i = a + \Omega r_i$ at its place $r_i$. With one at the origin and three on a bracket of length $h$ along the axes, $(a_1 - a_0)/h$ *is* the first column of $\Omega$, and so on. Four scales, and the matrix is there, for any $a$, gravity included.
 # %% tags=["look"]
@@ -356,7 +356,7 @@ print(f"4000 drawn measurements: {seen:.3f} rad/s; at half the speed {slow[1]:.3
 # %% [markdown]
 # **Read it.** $\omega^2$ is measured with a fixed error, so $\omega$ suffers when it is small, and a body at rest is this gyroscope's worst case. A mechanical gyroscope has no such trouble. Better *places* help with both, and exercise 13.6 looks for them.
 # %% [markdown]
-# ## 9 · Masses, seen by a tensor (6 min)
+# ## 9 · Masses, seen by a tensor (5 min)
 #
 # Dynamics now. Chapter 06 told a body by its inertia $I$, and in passing by Euler's tensor:
 #
@@ -389,7 +389,7 @@ print(f"PUMA, link 3, as published: smallest eigenvalue of Σ {low:.5f} kg·m²"
 # %% [markdown]
 # Which one is prettier? $\Sigma_O$ adds a single product. And $\Sigma \ge 0$ is *the* test of a body, because its eigenvalues are $\int x^2dm$. The PUMA's link 3, as published, fails it, as chapter 06 found. The 4×4 matrix of chapter 10 holds $\Sigma$, $m\bar r$ and $m$ together.
 # %% [markdown]
-# ## 10 · Inertia in motion (6 min)
+# ## 10 · Inertia in motion (4 min)
 #
 # In the room, $I = R I' R^{\top}$ changes as the body turns. Differentiate the product and use (13.E1):
 #
@@ -422,7 +422,7 @@ Sigma = I.trace() / 2 * sp.eye(3) - I
 assert judge(W * I - I * W, -(W * Sigma - Sigma * W)).equal             # İ = −Σ̇
 reveal("13.Q15", "0", look="I = I₁ 1 commutes with every tensor")
 # %% [markdown]
-# ## 11 · Euler's equation is one product (11 min)
+# ## 11 · Euler's equation is one product (8 min)
 #
 # The momentum $L = I\omega$ is a vector, so it has a skew tensor. Chapter 12's identity P3.11 for the tensor of a product $Iv$ gives it directly. Put $I = \operatorname{tr}(\Sigma)1 - \Sigma$ in, and all traces cancel, since $\operatorname{tr}I = 2\operatorname{tr}\Sigma$:
 #
@@ -469,7 +469,7 @@ reveal("13.Q16", "into the symmetric part of Ω", look="what ω̃ω̃Σ − (ω�
 #
 # **The ritual.** Units: 1/s² times kg·m². Limits: $\omega = 0$ leaves $I\dot\omega$; a ball keeps $I\dot\omega$ and nothing else. Free spin: $\Omega\Sigma$ is symmetric. About a fixed point $O$ the same equation holds with $\Sigma_O$, and $M_O = M_C + r\times m\,\Omega r$.
 # %% [markdown]
-# ## 12 · Fifteen multiplications (7 min)
+# ## 12 · Fifteen multiplications (6 min)
 #
 # Of $\Omega\Sigma - (\Omega\Sigma)^{\top}$ only three entries are needed, and the diagonal is zero. $M_x$ is the entry in row 3, column 2. $\Sigma_{23}$ stands in it twice, because $\Sigma$ is symmetric, and is taken out. **Your turn:** $M_x$ as a sum of five products, in `Omega31`, `Sigma12` and so on.
 #
@@ -530,7 +530,7 @@ assert np.allclose(Psi @ spread - (Psi @ spread).T, dL)                 # as (13
 J = homogeneous.from_moments(1.0, Vec3(0.1, 0.0, 0.0), diagonal(0.1, 0.2, 0.2))
 print("a body by its 4×4 pseudo-inertia:", homogeneous.impossible(J) or "there is one")
 # %% [markdown] tags=["card"]
-# ## 14 · What to keep (3 min)
+# ## 14 · What to keep (2 min)
 #
 # **Motion.** $\tilde\omega = \dot RR^{\top}$ and $\Omega = \ddot RR^{\top} = \tilde{\dot\omega} + \tilde\omega\tilde\omega$. A point at $r$ has $\ddot p = \ddot s + \Omega r$.
 #
