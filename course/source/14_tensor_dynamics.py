@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 14 · Seven algorithms, one torque, and an arm without mass
 #
-# > Hang the rest of the arm on the next joint as a ball. Half of the work is then done before the arm moves.
+# > Hang the rest of the arm on the next joint as a ball, and half of what the shoulder feels is known before the arm moves.
 #
 # **After this chapter you can** write Newton and Euler's recursion with one tensor per link, build the augmented link of any arm, say in which frame each vector of a formula stands, find the slips that stand in print, and take the mass out of an arm without changing a torque.
 #
@@ -49,7 +49,7 @@ assert np.allclose([M11, link.m, link.u.x, link.K[2, 2]], [145, 100, 75, 72.5])
 reveal("14.Q1", "half", look="the link about its joint, and 50 kg at 1 m")
 print(f"known {link.K[2, 2]:.1f} of {M11:.1f} kg·m²")
 # %% [markdown]
-# A robot's controller asks for torques a thousand times per second, and a simulation of a PUMA far more often. So the year 1991 counted products as we count euros. Here are the three problems of its book. The **inverse** one is this chapter's, the **forward** one is chapter 16's, the **linear** one chapter 17's.
+# **A machine that needs it.** The PUMA 560, whose controller must know its torques many times per second, has six joints that turn. For such an arm every ball is known beforehand. The book that this chapter follows, of 1991, asks three questions. The **inverse** one is this chapter's, the **forward** one is chapter 16's, the **linear** one chapter 17's.
 #
 # $$\tau = f(q, \dot q, \ddot q), \qquad \ddot q = h(q, \dot q, \tau), \qquad \delta\dot x = A\,\delta x + B\,\delta u \tag{14.E1}$$
 #
