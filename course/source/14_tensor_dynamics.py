@@ -140,7 +140,7 @@ off = agreement.numbers(spatial, numbers, ["newton_euler", "luh_walker_paul"], c
 assert off["luh_walker_paul"] < 1e-14
 print("the largest difference to chapter 11 is below 1e-14 of the largest torque")
 # %% [markdown]
-# ## 4 · Ω in three places (6 min)
+# ## 4 · Ω in three places (5 min)
 #
 # In (14.E2) the pattern $\dot\omega\times x + \omega\times(\omega\times x)$ stands twice, with the same $\omega$ for the same link. A pattern that is applied to several vectors is a tensor, and chapter 13 has its name:
 #
@@ -176,7 +176,7 @@ print("Algorithm 5.3:", costs["luh_walker_paul"], "  5.6:",
 # %% [markdown]
 # **Read it.** No new mechanics. The same torque costs about a sixth less, because a quantity has been given its proper form. In a count for one body alone Ω would hardly pay; it pays because it is used three times.
 # %% [markdown]
-# ## 5 · The augmented link (7 min)
+# ## 5 · The augmented link (6 min)
 #
 # Now the second idea, the ball of section 1. An <dfn>augmented link</dfn> is a link with the mass of all that hangs on its next joint, put as a ball at that joint's origin. Its mass, its first moment and its inertia about $o_i$ are
 #
@@ -276,7 +276,7 @@ assert judge(S(r) * S(w) * S(r), -(w.dot(r)) * S(r)).equal
 assert judge(Sr * Om * r, -Sr * Sr * a - Sw * Sr * Sr * w).equal
 reveal("14.Q10", "S(u)S(v)S(u) = −(u·v) S(u)", look="a product with S(r) on both sides")
 # %% [markdown]
-# ## 8 · μ, ζ, η (9 min)
+# ## 8 · μ, ζ, η (8 min)
 #
 # So an augmented link turns like any rigid body. With the Euler tensor $\Sigma_i = \tfrac12\operatorname{tr}(K_i)1 - K_i$ of the augmented link,
 #
