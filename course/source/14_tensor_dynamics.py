@@ -246,7 +246,7 @@ assert judge(to_sympy(U1), u1 + A2 * U2).equal
 #
 # $$r\times\Omega r = -\bigl(S(r)^2\dot\omega + S(\omega)S(r)^2\omega\bigr) \tag{14.E8}$$
 #
-# so that a ball is an inertia $-mS(r)^2$, and nothing else. **Guess** which identity of chapter 12 does it: we must get from $S(r)S(\omega)S(r)\,\omega$ to $S(\omega)S(r)S(r)\,\omega$.
+# so that a ball is an inertia $-mS(r)^2$, and nothing else. (Below, `Sr`, `Sw` and `Sa` are $S(r)$, $S(\omega)$ and $S(\dot\omega)$, and `half` is half of the trace of $S(r)^2$.) **Guess** which identity of chapter 12 does it: we must get from $S(r)S(\omega)S(r)\,\omega$ to $S(\omega)S(r)S(r)\,\omega$.
 # %% tags=["look"]
 figure(sketch.vectors({"$r$": ((0, 0, 0), (0.9, 0.2, 0.4)),
                        r"$\omega$": ((0, 0, 0), (0.1, 0.1, 0.9)),
@@ -366,7 +366,7 @@ arms = ("RRR", "RPR", "RRP", "PRR", "PPR", "RPP")
 table = {name: [slip_error(kinds, name) for kinds in arms] for name in SLIPS}
 print(f"{'largest error':15}" + "".join(f"{kinds:>8}" for kinds in arms))
 for name, errors in table.items():
-    print(f"{name:15}" + "".join(f"{'hidden' if e < 1e-12 else f'{100 * e:.2g} %':>8}"
+    print(f"{name:15}" + "".join("  hidden" if e < 1e-12 else f"{100 * e:6.2f} %"
                                  for e in errors))
 hidden = {kinds: sum(errors[k] < 1e-12 for errors in table.values())
           for k, kinds in enumerate(arms)}
