@@ -58,7 +58,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("11", "newton_euler", "Newton–Euler", CLASSICAL, "ready", 72, ("07",), True),
     Chapter("12", "tensors", "Tensors", TENSORS, "ready", 77, ("01", "06")),
     Chapter("13", "tensors_in_motion", "Tensors in motion", TENSORS, "ready", 77, ("06", "12")),
-    Chapter("14", "tensor_dynamics", "Tensor dynamics", TENSORS, "ready", 65, ("11", "13")),
+    Chapter("14", "tensor_dynamics", "Tensor dynamics", TENSORS, "ready", 62, ("11", "13")),
     Chapter("15", "cost", "Cost", TENSORS, "ready", 88, ("14",)),
     Chapter("16", "forward_dynamics", "Forward dynamics", TENSORS, "ready", 61, ("11",), True),
     Chapter("17", "linearised", "Linearised models", TENSORS, "ready", 88, needs=("16",)),

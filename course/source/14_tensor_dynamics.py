@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 14 · Seven algorithms, one torque, and an arm without mass
 #
-# > Hang the rest of the arm on the next joint as a ball. Half of the work is then done before the arm moves.
+# > Hang the rest of the arm on the next joint as a ball, and half of what the shoulder feels is known before the arm moves.
 #
 # **After this chapter you can** write Newton and Euler's recursion with one tensor per link, build the augmented link of any arm, say in which frame each vector of a formula stands, find the slips that stand in print, and take the mass out of an arm without changing a torque.
 #
@@ -48,7 +48,7 @@ assert np.allclose([M11, link.m, link.u.x, link.K[2, 2]], [145, 100, 75, 72.5])
 reveal("14.Q1", "half", look="the link about its joint, and 50 kg at 1 m")
 print(f"known {link.K[2, 2]:.1f} of {M11:.1f} kg·m²")
 # %% [markdown]
-# A robot's controller asks for torques a thousand times per second, and a simulation of a PUMA far more often. So the year 1991 counted products as we count euros. Here are the three problems of its book. The **inverse** one is this chapter's, the **forward** one is chapter 16's, the **linear** one chapter 17's.
+# **A machine that needs it.** The PUMA 560, whose controller must know its torques many times per second, has six joints that turn. For such an arm every ball is known beforehand. The book that this chapter follows, of 1991, asks three questions. The **inverse** one is this chapter's, the **forward** one is chapter 16's, the **linear** one chapter 17's.
 #
 # $$\tau = f(q, \dot q, \ddot q), \qquad \ddot q = h(q, \dot q, \tau), \qquad \delta\dot x = A\,\delta x + B\,\delta u \tag{14.E1}$$
 #
@@ -139,7 +139,7 @@ off = agreement.numbers(spatial, numbers, ["newton_euler", "luh_walker_paul"], c
 assert off["luh_walker_paul"] < 1e-14
 print("the largest difference to chapter 11 is below 1e-14 of the largest torque")
 # %% [markdown]
-# ## 4 · Ω in three places (6 min)
+# ## 4 · Ω in three places (5 min)
 #
 # In (14.E2) the pattern $\dot\omega\times x + \omega\times(\omega\times x)$ stands twice, with the same $\omega$ for the same link. A pattern that is applied to several vectors is a tensor, and chapter 13 has its name:
 #
@@ -175,7 +175,7 @@ print("Algorithm 5.3:", costs["luh_walker_paul"], "  5.6:",
 # %% [markdown]
 # **Read it.** No new mechanics. The same torque costs about a sixth less, because a quantity has been given its proper form. In a count for one body alone Ω would hardly pay; it pays because it is used three times.
 # %% [markdown]
-# ## 5 · The augmented link (7 min)
+# ## 5 · The augmented link (6 min)
 #
 # Now the second idea, the ball of section 1. An <dfn>augmented link</dfn> is a link with the mass of all that hangs on its next joint, put as a ball at that joint's origin. Its mass, its first moment and its inertia about $o_i$ are
 #
@@ -245,7 +245,7 @@ assert judge(to_sympy(U1), u1 + A2 * U2).equal
 #
 # $$r\times\Omega r = -\bigl(S(r)^2\dot\omega + S(\omega)S(r)^2\omega\bigr) \tag{14.E8}$$
 #
-# so that a ball is an inertia $-mS(r)^2$, and nothing else. **Guess** which identity of chapter 12 does it: we must get from $S(r)S(\omega)S(r)\,\omega$ to $S(\omega)S(r)S(r)\,\omega$.
+# so that a ball is an inertia $-mS(r)^2$, and nothing else. (Below, `Sr`, `Sw` and `Sa` are $S(r)$, $S(\omega)$ and $S(\dot\omega)$, and `half` is half of the trace of $S(r)^2$.) **Guess** which identity of chapter 12 does it: we must get from $S(r)S(\omega)S(r)\,\omega$ to $S(\omega)S(r)S(r)\,\omega$.
 # %% tags=["look"]
 figure(sketch.vectors({"$r$": ((0, 0, 0), (0.9, 0.2, 0.4)),
                        r"$\omega$": ((0, 0, 0), (0.1, 0.1, 0.9)),
@@ -275,7 +275,7 @@ assert judge(S(r) * S(w) * S(r), -(w.dot(r)) * S(r)).equal
 assert judge(Sr * Om * r, -Sr * Sr * a - Sw * Sr * Sr * w).equal
 reveal("14.Q10", "S(u)S(v)S(u) = −(u·v) S(u)", look="a product with S(r) on both sides")
 # %% [markdown]
-# ## 8 · μ, ζ, η (9 min)
+# ## 8 · μ, ζ, η (8 min)
 #
 # So an augmented link turns like any rigid body. With the Euler tensor $\Sigma_i = \tfrac12\operatorname{tr}(K_i)1 - K_i$ of the augmented link,
 #
@@ -365,7 +365,7 @@ arms = ("RRR", "RPR", "RRP", "PRR", "PPR", "RPP")
 table = {name: [slip_error(kinds, name) for kinds in arms] for name in SLIPS}
 print(f"{'largest error':15}" + "".join(f"{kinds:>8}" for kinds in arms))
 for name, errors in table.items():
-    print(f"{name:15}" + "".join(f"{'hidden' if e < 1e-12 else f'{100 * e:.2g} %':>8}"
+    print(f"{name:15}" + "".join("  hidden" if e < 1e-12 else f"{100 * e:6.2f} %"
                                  for e in errors))
 hidden = {kinds: sum(errors[k] < 1e-12 for errors in table.values())
           for k, kinds in enumerate(arms)}

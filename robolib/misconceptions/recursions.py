@@ -1,8 +1,8 @@
 """Recursions with a slip in them: torques as they come out of formulas that stand in print, or in a tired program.
 
 Each is a function of (robot, q, q̇, q̈) like a formulation's `inverse_dynamics`, friction left out. On an arm whose
-first two joints slide and whose last one turns, most of them give the right torques: nothing that counts is turned
-there. An arm such as RPR or RRP shows them all.
+first two joints slide and whose last one turns, every slip in a moment that is handed on gives the right torques: only
+the last joint feels a moment, and nothing hangs on that one. An arm such as RPR or RRP shows them all.
 """
 
 from __future__ import annotations
