@@ -59,7 +59,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("12", "tensors", "Tensors", TENSORS, needs=("01", "06")),
     Chapter("13", "tensors_in_motion", "Tensors in motion", TENSORS, needs=("12",)),
     Chapter("14", "tensor_dynamics", "Tensor dynamics", TENSORS, needs=("11", "13")),
-    Chapter("15", "cost", "Cost", TENSORS, "ready", 88, ("14",)),
+    Chapter("15", "cost", "Cost", TENSORS, "ready", 61, ("14",)),
     Chapter("16", "forward_dynamics", "Forward dynamics", TENSORS, needs=("11",), core=True),
     Chapter("17", "linearised", "Linearised models", TENSORS, needs=("16",)),
     Chapter("18", "trajectories", "Trajectories", USE, needs=("07",)),
