@@ -25,6 +25,7 @@ from robolib.program import record
 from robolib.spatial import Mat3, Vec3
 from robolib.trajectory import JointMotion, sample, triangular
 from robolib.widgets import Ledger
+from robolib.widgets.physics.ledger import SWITCHES, stairs
 
 setup()
 # %% [markdown]
@@ -89,7 +90,7 @@ figure(plot.bars({word: {"multiplications": m, "additions": a}
 # %%
 predict("15.Q5", ___, choices=["about 850", "about 800", "about 570"])
 # %% tags=["reveal"]
-six = cost.general(6)                           # six turning joints, any twist and length
+six = cost.general(6)                           # turning joints, any twist and length
 by_vectors = cost.by_line(torques.vectors, six)
 found = [sum(c.mul for c in by_vectors.values()),
          sum(c.add for c in by_vectors.values())]
@@ -459,8 +460,6 @@ figure(plot.bars({w: {"published": sum(a), "here": sum(b)}
 Ledger(share=True, drop=True, offline=True, recursion=True, tensor=True, group=True,
        short=True, bar="short", tries="which single stair is the highest?")
 # %% tags=["check"]
-from robolib.widgets.physics.ledger import SWITCHES, stairs
-
 down = stairs("general 6R", "uicker_kahn", set(SWITCHES))
 assert [one["count"][0] for one in down] == [104714, 27490, 5192, 5045, 652, 443,
                                              429, 377]
