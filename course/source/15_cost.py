@@ -142,11 +142,11 @@ figure(plot.bars({w: {"multiplications": s["mul"], "additions": s["add"]}
 # %% [markdown]
 # ## 4 · One link (5 min)
 #
-# Chapter 13 found the tensor $\Omega$, and chapter 14 used it. Here is its price. With it a body's acceleration and the moment on it are
+# Chapter 13 found the tensor $\Omega$, and chapter 14 used it. Here is its price. With it a body's acceleration and the moment $\mu$ on it are
 #
 # $$\ddot r = \ddot s + \Omega\,r, \qquad \Omega = \tilde{\dot\omega} + \tilde\omega\tilde\omega \tag{15.E1}$$
 #
-# $$\tilde M = \Omega\,\Sigma - (\Omega\,\Sigma)^{\top} \tag{15.E2}$$
+# $$\tilde\mu = \Omega\,\Sigma - (\Omega\,\Sigma)^{\top} \tag{15.E2}$$
 #
 # To form $\Omega$ takes 6 products, because $\tilde\omega\tilde\omega$ is symmetric. After that each $\Omega r$ takes 9, where $\dot\omega\times r + \omega\times(\omega\times r)$ takes 18. And a skew matrix has three entries, so (15.E2) takes 15 where $I\dot\omega + \omega\times I\omega$ takes 24.
 # %% [markdown]
@@ -369,9 +369,9 @@ assert abs(values["wy4"] - wrong) > 0.05
 #
 # Lines vanish where a factor is zero, and some zeros can be *made*. About the links' **origins** the recursion is linear in mass, first moments and inertia of each link:
 #
-# $$f = M\,\dot v + \Omega\,m_s, \qquad n = I_O\,\dot\omega + \omega\times(I_O\,\omega) + m_s\times\dot v \tag{15.E11}$$
+# $$f = m\,\dot v + \Omega\,m_s, \qquad n = I_O\,\dot\omega + \omega\times(I_O\,\omega) + m_s\times\dot v \tag{15.E11}$$
 #
-# with $m_s = M r$. So whatever sits on a joint's axis may be booked to either of its two links (chapters 08 and 20). Book it inwards, and $M$, $m_{sz}$ and $I_{yy}$ of every turning link are zero. The RX-90 has 60 parameters of its links and 6 of its motors; 40 are left. With symmetric links there are 19.
+# with $m_s = m\,r$. So whatever sits on a joint's axis may be booked to either of its two links (chapters 08 and 20). Book it inwards, and $m$, $m_{sz}$ and $I_{yy}$ of every turning link are zero. The RX-90 has 60 parameters of its links and 6 of its motors; 40 are left. With symmetric links there are 19.
 #
 # **Guess:** how much of the work do these base parameters save?
 # %%
