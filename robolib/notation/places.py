@@ -139,6 +139,8 @@ HERE: tuple[Here, ...] = (
     _here("varphi", "a small turn, as a vector", "05/12", "05.4", unit="rad"),
     _here("varphi", "phase of a wave", "08/4", unit="rad"),
     _here("A", "turn from one link's frame to the next, 3×3", "15"),
+    _here("A", "a matrix, to multiply", "15.8"),
+    _here("B", "a matrix, to multiply", "15.8"),
     _here("E", "inertia of the links from this one outwards, about its origin", "15", unit="kg·m²"),
     _here("E", "a symmetric tensor that is turned", "15/7", "15.10"),
     _here("K", "inertia of a link with the mass of all outer ones at the next origin", "15", unit="kg·m²"),
