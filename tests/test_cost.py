@@ -209,6 +209,18 @@ def test_turned_tensors_are_turned():
     assert np.allclose([list(r) for r in found], R @ E @ R.T)
 
 
+def test_the_way_seen_from_the_next_frame():
+    """Section 6.4 of [balafoutis_patel]: Aᵀ s with a and d of the joint's own row; with those of the row before, as
+    printed, it is another vector.
+    """
+    arm = numbers("6R")
+    joints = [turns.Turn.of(link.joint, 0.3 + i) for i, link in enumerate(arm.links)]
+    for before, turn in zip(joints[1:], joints[2:], strict=False):
+        assert np.allclose(list(turn.there), list(turn.into(turn.way)))
+        a, d = before.along
+        assert not np.allclose([a * turn.c, -a * turn.s, d], list(turn.into(turn.way)))
+
+
 # Customising
 
 KNOWN = {f"{k}{i}": x for i, (a, v, w) in enumerate(zip(

@@ -13,7 +13,7 @@ import numpy as np
 import sympy as sp
 from IPython.display import display
 
-from robolib import codegen, cost, evaluate, kinematics, plot, robots, sketch, trajectory
+from robolib import codegen, cost, evaluate, kinematics, plot, robots, sketch
 from robolib.checking import ex
 from robolib.codegen import geared
 from robolib.cost import customised, matrices, torques, turns
@@ -23,7 +23,9 @@ from robolib.display import figure, setup
 from robolib.formulations import lagrange
 from robolib.program import record
 from robolib.spatial import Mat3, Vec3
+from robolib.trajectory import JointMotion, sample, triangular
 from robolib.widgets import Ledger
+from robolib.widgets.physics.ledger import SWITCHES, stairs
 
 setup()
 # %% [markdown]
@@ -65,7 +67,7 @@ display(ex("15.Q2").check(___))
 display(ex("15.Q3").check(___))
 display(ex("15.Q4").check(___))
 # %% [markdown]
-# ## 2 · What is an operation? (6 min)
+# ## 2 · What is an operation? (4 min)
 #
 # Before one counts, one must say what counts. Here, and in the tables of this chapter, these rules hold.
 #
@@ -88,14 +90,15 @@ figure(plot.bars({word: {"multiplications": m, "additions": a}
 # %%
 predict("15.Q5", ___, choices=["about 850", "about 800", "about 570"])
 # %% tags=["reveal"]
-six = cost.general(6)                           # six turning joints, any twist and length
+six = cost.general(6)                           # turning joints, any twist and length
 by_vectors = cost.by_line(torques.vectors, six)
-found = [sum(getattr(c, what) for c in by_vectors.values()) for what in ("mul", "add")]
+found = [sum(c.mul for c in by_vectors.values()),
+         sum(c.add for c in by_vectors.values())]
 assert found == [566, 425]
 reveal("15.Q5", "about 570", look="how much of 852 is multiplied by 0 or 1")
 print("Luh, Walker and Paul by our counter:", *found)
 # %% [markdown]
-# ## 3 · A scalar that counts (7 min)
+# ## 3 · A scalar that counts (4 min)
 #
 # A counter needs no new algorithm. It needs a new *number*: one that does what numbers do, and notes that it was done. Give it to any function of this course, and the function counts itself.
 # %% tags=["compute"]
@@ -137,13 +140,13 @@ figure(plot.bars({w: {"multiplications": s["mul"], "additions": s["add"]}
 # %% [markdown]
 # **Read it.** A joint's axis is $(0, 0, 1)$ in its own frame, so whatever is multiplied by it is free. That is why all recursions are written in the links' own frames. (The library's counter is built the same way, and keeps what was done, so that it can also look whether a product was there already.)
 # %% [markdown]
-# ## 4 · One link (8 min)
+# ## 4 · One link (5 min)
 #
-# Chapter 13 found the tensor $\Omega$, and chapter 14 used it. Here is its price. With it a body's acceleration and the moment on it are
+# Chapter 13 found the tensor $\Omega$, and chapter 14 used it. Here is its price. With it a body's acceleration and the moment $\mu$ on it are
 #
 # $$\ddot r = \ddot s + \Omega\,r, \qquad \Omega = \tilde{\dot\omega} + \tilde\omega\tilde\omega \tag{15.E1}$$
 #
-# $$\tilde M = \Omega\,\Sigma - (\Omega\,\Sigma)^{\top} \tag{15.E2}$$
+# $$\tilde\mu = \Omega\,\Sigma - (\Omega\,\Sigma)^{\top} \tag{15.E2}$$
 #
 # To form $\Omega$ takes 6 products, because $\tilde\omega\tilde\omega$ is symmetric. After that each $\Omega r$ takes 9, where $\dot\omega\times r + \omega\times(\omega\times r)$ takes 18. And a skew matrix has three entries, so (15.E2) takes 15 where $I\dot\omega + \omega\times I\omega$ takes 24.
 # %% [markdown]
@@ -157,7 +160,8 @@ slopes = {}
 for word, algorithm in ways.items():
     counts = {n: cost.by_line(algorithm, cost.general(n)) for n in (3, 4, 5)}
     lines = cost.as_polynomials(counts)
-    slopes[word] = tuple(int(sum(line[k][1] for line in lines.values())) for k in (0, 1))
+    slopes[word] = tuple(int(sum(line[k][1] for line in lines.values()))
+                         for k in (0, 1))
 assert list(slopes.values()) == [(117, 90), (96, 84), (93, 81)]
 reveal("15.Q7", "21 + 6", look="2 · 18 + 24 against 6 + 2 · 9 + 15")
 figure(plot.bars({w: {"multiplications": m, "additions": a}
@@ -167,7 +171,7 @@ figure(plot.bars({w: {"multiplications": m, "additions": a}
 # %% [markdown]
 # **Read it.** $2\cdot18 + 24 = 60$ products become $6 + 2\cdot9 + 15 = 39$. Khalil, who calls $\Omega$ by the letter U, states the same 21 and 6. The augmented link saves three more, because the mass of a link then never multiplies anything on line. Those are the *slopes* of Table 5.3, and all three are right. A single body, by the way, gains little: forming $\Omega$ costs it 6 + 9 first. It pays because it is used three times.
 # %% [markdown]
-# ## 5 · Line by line (10 min)
+# ## 5 · Line by line (6 min)
 #
 # A table in a book is a claim about every line of an algorithm. Algorithm 5.7 goes outwards for $\omega, \dot\omega, \Omega, \ddot s$ and $\mu$, and back inwards:
 #
@@ -216,7 +220,7 @@ assert [int(t(6)) for t in printed.summed(true=True)] == [450, 386, 354, 340]
 # %% [markdown]
 # The trimmed line cannot be dearer than the untrimmed one. Our counter settles it: for general twists the printed line is 2 + 1 above ours, and with the corrected entry so it is for right angles. The total falls from 351 to 340.
 # %% [markdown]
-# ## 6 · A matrix costs more (8 min)
+# ## 6 · A matrix costs more (5 min)
 #
 # The inertia matrix of Algorithm 6.2 (chapter 16) needs for each link the inertia of all that is outside of it, and for each *pair* of joints a force and a moment:
 #
@@ -250,7 +254,7 @@ pairs = {n: cost.by_line(matrices.inertia_matrix, cost.general(n), ("q",))
 lines = cost.as_polynomials(pairs, 2)
 assert lines["6.3.30b"][1][2] == 5 and str(lines["6.3.29a"][1]) == "7n − 14"
 made = [int(sum(line[k](6) for line in lines.values())) for k in (0, 1)]
-assert made == [404, 356] and [int(t(6)) for t in cost.table("6.1").summed(True)][1] == 365
+assert made == [404, 356] and int(cost.table("6.1").summed(True)[1](6)) == 365
 figure(plot.growth(range(2, 13), {
     "inertia matrix, n²": [int(cost.table("6.1").total[0](k)) for k in range(2, 13)],
     "torques, n": [int(printed.total[0](k)) for k in range(2, 13)]}, "multiplications"),
@@ -259,7 +263,7 @@ figure(plot.growth(range(2, 13), {
 # %% [markdown]
 # The linearised model of chapter 17 costs 871 + 922 and 1185 + 840, in all **2056 + 1762** for six joints (Tables 7.1 and 7.2), once the torques are there. That is four and a half inverse models for all $3\cdot36$ slopes. Of its 20 lines that cost something our counter confirms the leading coefficients of 14. Two charge too little, 4 + 1 for 4 + 3 and 6 + 6 for 7 + 7; two take one product less than we can; and two turn a matrix more dearly than one must. How dearly, is the next section.
 # %% [markdown]
-# ## 7 · To turn a tensor (8 min)
+# ## 7 · To turn a tensor (7 min)
 #
 # $A\,E\,A^{\top}$ as two products of matrices takes $2\cdot27$ multiplications. But $A$ is two turns, each in a plane, and $E$ is symmetric. In the plane of $x$ and $y$ the ellipse of $E$ turns by $\theta$, so its *difference of axes* turns by $2\theta$:
 #
@@ -298,7 +302,7 @@ def turned(way):
     found = record(both, symbols, ["ca", "sa"]).counts
     return found.mul, found.add
 
-short = turned(lambda E, ca, sa, c, s: turns.Turn(ca, sa, c, s, None, None).symmetric(E))
+short = turned(lambda E, *both: turns.Turn(*both, None, None).symmetric(E))
 one = turned(lambda E, ca, sa, c, s: turns.by_double_angles(E, c, s))
 full = turned(lambda E, ca, sa, c, s: (
     A := Mat3((c, -s, 0), (ca * s, ca * c, -sa), (sa * s, sa * c, ca))) @ E @ A.T)
@@ -324,7 +328,7 @@ for made, wanted in ((turns.tilde_twice, (9, 9)), (turns.tilde_tilde, (9, 3))):
                                         for y in row], both).counts
     assert (counts.mul, counts.add) == wanted
 # %% [markdown]
-# ## 8 · Customise (9 min)
+# ## 8 · Customise (5 min)
 #
 # All this was for *any* arm. Yours has right angles and zeros, and they are known before it moves. To <dfn>customise</dfn> a recursion is to write it out for one arm, scalar by scalar. Khalil's rules are short.
 #
@@ -361,13 +365,13 @@ wrong = -known["s4"] * values["wx2"] - known["c4"] * values["w3"]   # as printed
 print(f"wy4 = {values['wy4']:.4f} rad/s; with wx2 in place of wx3 {wrong:.4f}")
 assert abs(values["wy4"] - wrong) > 0.05
 # %% [markdown]
-# ## 9 · More zeros, by choosing parameters (9 min)
+# ## 9 · More zeros, by choosing parameters (6 min)
 #
 # Lines vanish where a factor is zero, and some zeros can be *made*. About the links' **origins** the recursion is linear in mass, first moments and inertia of each link:
 #
-# $$f = M\,\dot v + \Omega\,m_s, \qquad n = I_O\,\dot\omega + \omega\times(I_O\,\omega) + m_s\times\dot v \tag{15.E11}$$
+# $$f = m\,\dot v + \Omega\,m_s, \qquad n = I_O\,\dot\omega + \omega\times(I_O\,\omega) + m_s\times\dot v \tag{15.E11}$$
 #
-# with $m_s = M r$. So whatever sits on a joint's axis may be booked to either of its two links (chapters 08 and 20). Book it inwards, and $M$, $m_{sz}$ and $I_{yy}$ of every turning link are zero. The RX-90 has 60 parameters of its links and 6 of its motors; 40 are left. With symmetric links there are 19.
+# with $m_s = m\,r$. So whatever sits on a joint's axis may be booked to either of its two links (chapters 08 and 20). Book it inwards, and $m$, $m_{sz}$ and $I_{yy}$ of every turning link are zero. The RX-90 has 60 parameters of its links and 6 of its motors; 40 are left. With symmetric links there are 19.
 #
 # **Guess:** how much of the work do these base parameters save?
 # %%
@@ -393,12 +397,12 @@ figure(plot.bars({w: {"multiplications": c.mul, "additions": c.add}
        "160 + 113.")
 # %% [markdown]
 # All four rows come out to the unit, with the tool's wrench and a term $I_a\ddot q$ for motors as the notes have them. (For the third row the notes do not list the parameters. We chose the set that fits.) The appendix prints the model with 19 parameters as 132 lines. Ours has 130, since two of those only rename. Every value of the one is a value of the other, and the torques are the same to ten digits.
-# %% tags=["check"]
+# %% tags=["look"]
 model = lines_of("simplified, base parameters")
 golden = dict(zz1=3, xx2=-1.5, zz2=2, mx2=4, my2=0.1, xx3=0.8, zz3=0.9, my3=1.2,
               xx4=0.05, zz4=0.06, xx5=0.04, zz5=0.05, my5=0.15, xx6=0.01, zz6=0.02,
               Ia3=0.4, Ia4=0.3, Ia5=0.2, Ia6=0.1, a3=0.45, d4=0.45, g=9.81)
-push = {"push_x": 1, "push_y": 2, "push_z": 3, "twist_x": .1, "twist_y": .2, "twist_z": .3}
+push = dict(push_x=1, push_y=2, push_z=3, twist_x=0.1, twist_y=0.2, twist_z=0.3)
 accel = {f"qdd{i}": x for i, x in enumerate((0.2, 0.4, -0.3, 0.5, 0.1, -0.6), 1)}
 values = worked_out(model.lines, known | golden | push | accel)
 tau = [values[name] for name in ("nz1", "nz2", "tau3", "tau4", "tau5", "tau6")]
@@ -413,7 +417,7 @@ print("\n".join(map(str, model.lines[20:26])), "\n…")
 #
 # **What is not reproduced.** For a general arm Table 7.5 has $92n - 127$ and $81n - 117$. By the same rules we come to $92n - 128$ and $81n - 119$; with one more motor inertia to 425 + 368 for six joints, one addition short. The notes do not say more. Of the Stanford arm and of the TH8 they give no geometry, so our numbers for these two are for arms *like* them.
 # %% [markdown]
-# ## 10 · Below what is published (7 min)
+# ## 10 · Below what is published (3 min)
 #
 # Customising stops where the recursion stops. The rest needs other formulas with the same result. Five ideas, each of them in `formulations.short`:
 #
@@ -423,9 +427,8 @@ print("\n".join(map(str, model.lines[20:26])), "\n…")
 # 4. Do not turn the last link, turn its few parameters. Where two axes are parallel, turn once by the sum of both angles.
 # 5. Tell accelerations and forces in units that make a length 1.
 # %% tags=["look"]
-def best(arm, wrench=True, doubling="product", **options):
-    program = geared.torques(arm, wrench, short=True, generic=True, **options)
-    found = program.optimised(doubling).counts
+def best(arm):
+    found = geared.torques(arm, True, short=True, generic=True).optimised().counts
     return found.mul, found.add
 
 bare = {name: make()[0].without("rotors", "friction").map(
@@ -439,28 +442,27 @@ told = cost.table("khalil 7.5, arms")
 rows = {name: (told.count(name), best(arm)) for name, arm in arms.items()}
 rows["RX-90, simplified"] = ((160, 113), rows["RX-90, simplified"][1])    # Table 7.6
 for name, (theirs, mine) in rows.items():
-    print(f"{name:20} published {theirs[0]:4} +{theirs[1]:4}   here {mine[0]:4} +{mine[1]:4}")
+    print(f"{name:20} published {theirs[0]} + {theirs[1]}, here {mine[0]} + {mine[1]}")
 assert [mine for _, mine in rows.values()] == [(228, 202), (140, 103), (227, 205),
                                                (163, 144)]
 figure(plot.bars({w: {"published": sum(a), "here": sum(b)}
                   for w, (a, b) in rows.items()}, "multiplications and additions"),
-       "Published and ours, in all: 491 and 430, 273 and 243, 467 and 432, 337 and 307.")
+       "Published and ours: 491 and 430, 273 and 243, 467 and 432, 337 and 307.")
 # %% [markdown]
 # Each idea is a decision, and whether it pays depends on the arm. So a program can try them: take one decision the other way, record, optimise, count, keep what is shorter. That brings the Stanford arm to 220 + 207, the RX-90 to 223 + 207 and the general six-joint arm with wrench and motors from 425 + 369 to 349 + 297 (README has the list, tests hold it).
 #
 # How far is it still to the bottom? Nobody knows. `benchmarks/shortest.py` went downhill from ten starts per arm, through 900 programs each, and came no lower than 243 operations for the simplified RX-90, 427 for the Stanford arm and 307 for the TH8. So 10 % below the published counts of the last two, 420 and 303, are out of reach *of these moves*; they end at 8.6 % and 8.9 %.
 # %% [markdown]
-# ## 11 · The staircase (7 min)
+# ## 11 · The staircase (5 min)
 #
 # Now all of it, on one general arm with six joints and by one counter. Each stair has a name. Press one to take it, and see what it repeats; a diamond is what a book has.
 # %% tags=["widget"]
 Ledger(share=True, drop=True, offline=True, recursion=True, tensor=True, group=True,
        short=True, bar="short", tries="which single stair is the highest?")
 # %% tags=["check"]
-from robolib.widgets.physics.ledger import SWITCHES, stairs
-
 down = stairs("general 6R", "uicker_kahn", set(SWITCHES))
-assert [one["count"][0] for one in down] == [104714, 27490, 5192, 5045, 652, 443, 429, 377]
+assert [one["count"][0] for one in down] == [104714, 27490, 5192, 5045, 652, 443,
+                                             429, 377]
 falls = [before["count"][0] / after["count"][0]
          for before, after in zip(down, down[1:], strict=False)]
 print("  ".join(f"{one['word']}: ÷{fall:.1f}" for one, fall in
@@ -481,7 +483,7 @@ end = stairs("RX-90, symmetric", "uicker_kahn", set(SWITCHES))[-1]["count"]
 reveal("15.Q13", "between 100 and 200", look="arm: RX-90, symmetric")
 print("RX-90, symmetric, without wrench and motors:", *end)
 # %% [markdown]
-# ## 12 · Does fewer mean faster? (Further, 4 min)
+# ## 12 · Does fewer mean faster? (Further, 2 min)
 #
 # On the PDP-11 a multiplication took microseconds, so a count was a time. Today a processor does several at once, and waits for memory and for calls. README's benchmark, one run on one core, has for the PUMA's torques 0.13 µs in C, 0.85 µs with numba, 8 µs as plain Python lines, and 838 µs for a general toolbox in Python. The first three do the *same* 139 + 113 operations. Between them lies how a program is called, not what it computes. Still, the generated program does a tenth of the work of a general one, and a batch of states needs 0.028 µs each. Put `%timeit` before the call in the next cell to see your own machine.
 # %% tags=["look"]
@@ -491,7 +493,7 @@ print("torques / N·m:", [f"{t:.2f}" for t in fast(state, state, state)])
 # %% [markdown]
 # The count also says how things *grow*. From 2 to 30 joints the generated torques cost 100 multiplications and 89 additions more per joint, a straight line (README has the picture). Nothing that is linear in $n$ can be beaten for long by anything that is not.
 # %% [markdown]
-# ## 13 · Velocity terms are not small (Further, 5 min)
+# ## 13 · Velocity terms are not small (Further, 3 min)
 #
 # In the 1970s one saved time by leaving velocities out. Slow motions need no Coriolis terms, it was said. Take case 1 of chapter 07, both joints by 90° with triangular speeds, and do it in half a second, in one, and in two. **Guess:** the largest velocity torque at the shoulder, in percent of the largest torque of motion. How does it change?
 # %%
@@ -503,9 +505,8 @@ bare2 = arm.without("rotors", "gravity")
 dyn = evaluate.compile(lagrange.derive(bare2), {k: sizes2[k] for k in bare2.parameters})
 start, shares = kinematics.planar_ik(1, 1, 0.2, 0.0), {}
 for T in (0.5, 1.0, 2.0):
-    motion = trajectory.JointMotion(tuple(
-        trajectory.triangular(x, np.pi / 2, T) for x in start))
-    t, q, qd, qdd = trajectory.sample(motion, 2001)
+    motion = JointMotion(tuple(triangular(x, np.pi / 2, T) for x in start))
+    t, q, qd, qdd = sample(motion, 2001)
     moved, fast_part = dyn.inverse(q, qd, qdd), dyn.inverse(q, qd, 0 * qdd)
     shares[T] = 100 * np.abs(fast_part[:, 0]).max() / np.abs(moved[:, 0]).max()
     print(f"T = {T} s: {shares[T]:.1f} %")
@@ -518,7 +519,7 @@ figure(plot.series(t, {"all of motion": moved[:, 0], "velocities": fast_part[:, 
 # %% [markdown]
 # Accelerations and products of velocities both shrink with $1/T^2$, so their ratio does not (Hollerbach, 1984). What may be left out at low speed is nothing but gravity's company. Heavy gears are another matter, because they add inertia and no Coriolis terms.
 # %% [markdown] tags=["card"]
-# ## 14 · What to keep (3 min)
+# ## 14 · What to keep (2 min)
 #
 # **Rules.** 0, ±1 and signs are free; constants are off-line; sines apart. Never mix tables.
 #

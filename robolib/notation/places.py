@@ -195,6 +195,16 @@ HERE: tuple[Here, ...] = (
     _here("vartheta", "[siciliano]'s letter for θ", "02/7", "09/3", unit="rad"),
     _here("varphi", "a small turn, as a vector", "05/12", "05.4", "17", unit="rad"),
     _here("varphi", "phase of a wave", "08/4", unit="rad"),
+    _here("A", "turn from one link's frame to the next, 3×3", "15"),
+    _here("A", "a matrix, to multiply", "15.8"),
+    _here("B", "a matrix, to multiply", "15.8"),
+    _here("E", "inertia of the links from this one outwards, about its origin", "15", unit="kg·m²"),
+    _here("E", "a symmetric tensor that is turned", "15/7", "15.10"),
+    _here("K", "inertia of a link with the mass of all outer ones at the next origin", "15", unit="kg·m²"),
+    _here("U", "first moment of the links from this one outwards", "15", unit="kg·m"),
+    _here("mu", "moment that the motion of a body takes", "15", unit="N·m"),
+    _here("eta", "moment that a link gets from the one before it", "15", unit="N·m"),
+    _here("T", "how long a motion takes", "15/13", unit="s"),
 )
 ROWS: dict[tuple[str, str], Here] = {(row.letter, place): row for row in HERE for place in row.places}
 

@@ -73,6 +73,8 @@ def told() -> dict[str, Any]:
 
 
 def _packed(numbers, repeats):
+    half = len(numbers) // 2                    # where constants are off-line in any case, both halves are the same
+    numbers = numbers[:half] if numbers[:half] == numbers[half:] else numbers
     return "|".join([" ".join(np.base_repr(x, 36) for x in numbers),
                      *("=".join([product.translate(DIGITS), str(times), *["1"] * constant])
                        for product, times, constant in repeats)])

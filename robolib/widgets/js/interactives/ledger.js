@@ -28,7 +28,8 @@ function stairs(s, { choices, data: { switches, sources, arms, books } }) {
   }
   return found.map((one, k) => {
     const [packed, ...products] = arms[s.robot][one.way].split("|");
-    const counts = packed.split(" ").map((x) => parseInt(x, 36)), first = one.way !== found[k - 1]?.way;
+    const half = packed.split(" ").map((x) => parseInt(x, 36)), first = one.way !== found[k - 1]?.way;
+    const counts = half[8] ? half : [...half, ...half];
     const repeats = products.map((x) => x.split("=")).map(([product, times, constant]) => [product, +times, constant]);
     return { ...one, counts, count: counted(counts, one.place), repeats,
       published: first ? (books[s.robot][one.way] ?? []).map(([times, sums, source]) => [times, sums, sources[source]]) : [] };
