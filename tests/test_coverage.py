@@ -13,13 +13,14 @@ from robolib.checking.exercise import chapters
 
 ROWS = table.rows()
 SECTIONS = {                                    # the equations that must stand in the table, each once
-    "siciliano": [*expand("7.1", "7.84"), *expand("7.87", "7.114")],
-    "khalil": [*expand("7.3", "7.61"), *expand("9.19", "9.21")],
+    "siciliano": [*expand("7.1", "7.84"), *expand("7.87", "7.116")],
+    "khalil": [*expand("7.3", "7.91"), *expand("9.19", "9.21")],
     "asada_slotine": [*expand("2-1", "2-63"), *expand("3-1", "3-50"), *expand("4-1", "4-34"), *expand("5-1", "5-94"),
                       "Table 2-1"],
     "milicevic": [*expand("2.1", "2.15"), *expand("4.1", "4.5"), "Table 1", "Table 2", "Table 3"],
     "balafoutis_patel": [*expand("2.2.1", "2.2.11"), *expand("2.3.1", "2.3.6"), *expand("4.3.1", "4.3.14"),
-                         *expand("5.2.1", "5.2.13")],
+                         *expand("5.2.1", "5.2.13"), "6.1.1", *expand("6.2.1", "6.2.19"),
+                         *expand("6.3.1", "6.3.46")],
 }
 
 
