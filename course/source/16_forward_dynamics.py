@@ -205,7 +205,7 @@ ways = {name: np.array(way(rrp, state), float)
         for name, way in forward.MATRICES.items()}
 off = {name: np.abs(M - ways["composite"]).max() for name, M in ways.items()}
 assert max(off.values()) < 1e-12
-figure(sketch.space(rrp, {}, state, axes=True),
+figure(sketch.skeleton(rrp, {}, state),
        "An arm that is not on the shelf: two turning joints, then a slide. Seven ways "
        "to its M agree to 10⁻¹² kg·m².")
 # %% [markdown]
