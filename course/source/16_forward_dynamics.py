@@ -5,7 +5,7 @@
 #
 # **After this chapter you can** get the accelerations of any arm from its torques, build $M$ in three ways without deriving anything, say what a free joint hides, run the recursion that never writes $M$ down, and say which integrator to trust for an hour.
 #
-# **Equations** (16.E1)–(16.E24) ← Balafoutis and Patel, *Dynamic Analysis of Robot Manipulators*: (6.1.1), (6.2.1)–(6.2.19), (6.3.1)–(6.3.46), Algorithms 6.1 and 6.2, Figure 6.1, Lemma 6.1; Khalil: [7.19]–[7.23], [7.62]–[7.91]; Siciliano et al.: (7.115), (7.116). The core is 1 to 10; what is marked *Further* can wait.
+# **Equations** (16.E1)–(16.E22) ← Balafoutis and Patel, *Dynamic Analysis of Robot Manipulators*: (6.1.1), (6.2.1)–(6.2.19), (6.3.1)–(6.3.46), Algorithms 6.1 and 6.2, Figure 6.1, Lemma 6.1; Khalil: [7.19]–[7.23], [7.62]–[7.91]; Siciliano et al.: (7.115), (7.116). The core is 1 to 10; what is marked *Further* can wait.
 # %% tags=["setup"]
 import warnings
 from functools import partial
@@ -164,9 +164,9 @@ figure(sketch.planar(tall, measures, [0.5, 0.7, -0.9], centres=True, angles=True
 # %% [markdown]
 # About its joint, a body is known by ten numbers: its mass $\bar m$, its first moment $U = \sum m_kr_k$ and its inertia $E = \sum I_k - m_k\tilde r_k\tilde r_k$, with $\tilde r\,x = r\times x$. One unit of acceleration takes the force $f$ and the moment $\eta$:
 #
-# $$\text{turning: } f = z\times U,\;\; \eta = E\,z \qquad\qquad \text{sliding: } f = \bar m\,z,\;\; \eta = U\times z \tag{16.E7}$$
+# $$\text{turning: } f = z\times U,\;\; \eta = E\,z \qquad\qquad \text{sliding: } f = \bar m\,z,\;\; \eta = U\times z \tag{16.E5}$$
 #
-# $$U_i = \sum_{k\ge i} m_k\,r_{ik}, \qquad E_i = \sum_{k\ge i}\left(I_k - m_k\,\tilde r_{ik}\tilde r_{ik}\right) \tag{16.E8}$$
+# $$U_i = \sum_{k\ge i} m_k\,r_{ik}, \qquad E_i = \sum_{k\ge i}\left(I_k - m_k\,\tilde r_{ik}\tilde r_{ik}\right) \tag{16.E6}$$
 # %% [markdown]
 # How does a body grow by one link? From joint $i$ the vector to the mass $k$ is $s + r_k$, where $s$ leads to the next joint. So $\tilde r_{ik} = \tilde s + \tilde r_k$, and the product is yours to multiply out. Type it with `s`, `r` as matrices, in the order of a product.
 # %% tags=["check"]
@@ -177,7 +177,7 @@ assert judge((s + r) * (s + r), s * s + s * r + r * s + r * r).equal
 # %% [markdown]
 # Times $-m_k$ and summed, $\sum m_k\tilde r_k = \tilde U$ comes out, and this is Lemma 6.1 of the book:
 #
-# $$\begin{gathered} U_i = u_i + U_{i+1}, \qquad E_i = K_i - (\tilde s\,\tilde U_{i+1} + \tilde U_{i+1}\tilde s) + E_{i+1}, \\ u_i = m_ir_i + \bar m_{i+1}s, \qquad K_i = I_i - m_i\tilde r_i\tilde r_i - \bar m_{i+1}\tilde s\tilde s \end{gathered} \tag{16.E9}$$
+# $$\begin{gathered} U_i = u_i + U_{i+1}, \qquad E_i = K_i - (\tilde s\,\tilde U_{i+1} + \tilde U_{i+1}\tilde s) + E_{i+1}, \\ u_i = m_ir_i + \bar m_{i+1}s, \qquad K_i = I_i - m_i\tilde r_i\tilde r_i - \bar m_{i+1}\tilde s\tilde s \end{gathered} \tag{16.E7}$$
 #
 # $u$ and $K$ belong to chapter 14's augmented link. If the next joint turns, $s$ is fixed in the link, so both are constants.
 # %% tags=["check"]
@@ -195,17 +195,17 @@ print(f"all three links: {m_1:.1f} kg, and E about z₁ is M₁₁ = {E_1[2, 2]:
 #
 # The force $f$ and the moment $\eta$ at joint $i$ are felt by every joint $j$ on the way to the base, once they are told in its frame:
 #
-# $$f_j = A\,f, \qquad \eta_j = A\,\eta + s\times A\,f \tag{16.E11}$$
+# $$f_j = A\,f, \qquad \eta_j = A\,\eta + s\times A\,f \tag{16.E8}$$
 #
 # Joint $j$ feels $\eta_j\cdot z_j$ if **it** turns, and $f_j\cdot z_j$ if it slides. These entries are $M_{ji}$. In the base frame all of it is one formula, which the energy gives as well:
 #
-# $$M_{ji} = z_j\cdot\left(E_i - \tilde s_{ji}\tilde U_i\right)z_i \qquad (j \le i, \text{ both turning}) \tag{16.E10}$$
+# $$M_{ji} = z_j\cdot\left(E_i - \tilde s_{ji}\tilde U_i\right)z_i \qquad (j \le i, \text{ both turning}) \tag{16.E9}$$
 # %% tags=["look"]
 ways = {name: np.array(way(rrp, state), float)
         for name, way in forward.MATRICES.items()}
 off = {name: np.abs(M - ways["composite"]).max() for name, M in ways.items()}
 assert max(off.values()) < 1e-12
-figure(sketch.space(rrp, {}, state, axes=True),
+figure(sketch.skeleton(rrp, {}, state),
        "An arm that is not on the shelf: two turning joints, then a slide. Seven ways "
        "to its M agree to 10⁻¹² kg·m².")
 # %% [markdown]
@@ -268,11 +268,11 @@ assert judge(across, m2 - (m2 * l2)**2 / (I2 + m2 * l2**2)).equal
 # %% [markdown]
 # It is a pivot again. In space, write acceleration and force as six numbers each, $\dot V = (\dot v, \dot\omega)$ and $F = (f, \eta)$, with $\mathbb I$ for the body, $\mathbb a$ for the joint's axis ($z$ among the last three if it turns, among the first three if it slides) and $\mathbb S$ for the change of frame:
 #
-# $$F = \mathbb I\,\dot V, \qquad f = M\dot v + \dot\omega\times MS, \qquad \eta = MS\times\dot v + I_O\,\dot\omega \tag{16.E14}$$
+# $$F = \mathbb I\,\dot V, \qquad f = M\dot v + \dot\omega\times MS, \qquad \eta = MS\times\dot v + I_O\,\dot\omega \tag{16.E10}$$
 #
 # With a limp joint, $\mathbb a^{\top}F = 0$ decides $\ddot q$, and what is left of the body is
 #
-# $$H = \mathbb a^{\top}\mathbb I^*\mathbb a + k_r^2I_m, \qquad \mathbb K = \mathbb I^* - \frac{\mathbb I^*\mathbb a\,\mathbb a^{\top}\mathbb I^*}{H}, \qquad \mathbb I^*_{j-1} = \mathbb I_{j-1} + \mathbb S^{\top}\mathbb K_j\,\mathbb S \tag{16.E15}$$
+# $$H = \mathbb a^{\top}\mathbb I^*\mathbb a + k_r^2I_m, \qquad \mathbb K = \mathbb I^* - \frac{\mathbb I^*\mathbb a\,\mathbb a^{\top}\mathbb I^*}{H}, \qquad \mathbb I^*_{j-1} = \mathbb I_{j-1} + \mathbb S^{\top}\mathbb K_j\,\mathbb S \tag{16.E11}$$
 # %% [markdown]
 # An <dfn>articulated inertia</dfn> $\mathbb I^*$ is what a hand feels that moves a link whose outer joints are all limp.
 #
@@ -291,11 +291,11 @@ ex("16.Q10").check(___)
 #
 # Outwards with velocities, inwards with articulated inertias, outwards with accelerations. In the first pass each link gets its $\omega$, and $\gamma$, what $\dot V$ has beside $\mathbb S\dot V_{j-1} + \mathbb a\,\ddot q$; and $\beta$, minus all that it would take at $\ddot q = 0$. Inwards, with $\mathbb U = \mathbb I^*\mathbb a$,
 #
-# $$e_j = \tau_j + \mathbb a^{\top}(\beta^* - \mathbb I^*\gamma), \qquad \beta^*_{j-1} = \beta_{j-1} + \mathbb S^{\top}\left(\beta^* - \mathbb I^*\gamma - \mathbb U\,e_j/H_j\right) \tag{16.E16}$$
+# $$e_j = \tau_j + \mathbb a^{\top}(\beta^* - \mathbb I^*\gamma), \qquad \beta^*_{j-1} = \beta_{j-1} + \mathbb S^{\top}\left(\beta^* - \mathbb I^*\gamma - \mathbb U\,e_j/H_j\right) \tag{16.E12}$$
 #
 # and outwards again, from $\dot V_0 = (-g, 0)$,
 #
-# $$\ddot q_j = \left(e_j - \mathbb U^{\top}\mathbb S\dot V_{j-1}\right)/H_j, \qquad \dot V_j = \mathbb S\dot V_{j-1} + \mathbb a\,\ddot q_j + \gamma \tag{16.E17}$$
+# $$\ddot q_j = \left(e_j - \mathbb U^{\top}\mathbb S\dot V_{j-1}\right)/H_j, \qquad \dot V_j = \mathbb S\dot V_{j-1} + \mathbb a\,\ddot q_j + \gamma \tag{16.E13}$$
 # %% [markdown]
 # Friction is taken off $\tau$. A rotor adds $k_r^2I_m$ to $H$, and because it stands on the parent, which feels it start, $k_rI_mz_m$ to $\mathbb U$. All that is one function, for chains and trees. Nine methods on one arm, against the accelerations that we began with:
 # %% tags=["check"]
@@ -338,13 +338,13 @@ reveal("16.Q11", "equal up to rounding", look="what both of them eliminate first
 # %% [markdown]
 # **Read it.** They are the same numbers. To eliminate joint $n$ from the equations *is* to let it go limp, because what is left of the others is what they feel then:
 #
-# $$D_j = H_j \tag{16.E18}$$
+# $$D_j = H_j \tag{16.E14}$$
 #
 # The third science is estimation. Rodriguez read the inward pass as a Kalman filter that runs along the arm, with $\mathbb U/H$ for its gain and $H$ for the variance of what is new at each joint. So the factors of $M$ are there without $M$:
 #
-# $$M = L^{\top}D\,L, \qquad L_{kj} = \text{what joint } j \text{ feels of } \mathbb U_k/H_k \tag{16.E19}$$
+# $$M = L^{\top}D\,L, \qquad L_{kj} = \text{what joint } j \text{ feels of } \mathbb U_k/H_k \tag{16.E15}$$
 #
-# $$M^{-1} = W^{\top}D^{-1}W, \qquad W = (L^{\top})^{-1}, \text{ by limp links in place of stiff ones} \tag{16.E20}$$
+# $$M^{-1} = W^{\top}D^{-1}W, \qquad W = (L^{\top})^{-1}, \text{ by limp links in place of stiff ones} \tag{16.E16}$$
 # %% tags=["check"]
 L, D = forward.factor(six, q6)
 gauss, _ = linear.ldl(forward.inertia_matrix(six, q6))
@@ -360,11 +360,11 @@ assert np.allclose(W.T @ np.diag(ones) @ W @ whole, np.eye(6), atol=1e-12)
 #
 # Accelerations are not yet a motion. The simplest integrator goes the whole step $h$ where its beginning points, and so it leaves every curve on the outside. Runge and Kutta look four times. And the midpoint rule, in positions and momenta $p = M\dot q$, asks for the slope half way:
 #
-# $$x' = x + h\,\dot x(x) \tag{16.E21}$$
+# $$x' = x + h\,\dot x(x) \tag{16.E17}$$
 #
-# $$x' = x + \tfrac{h}{6}(k_1 + 2k_2 + 2k_3 + k_4) \tag{16.E22}$$
+# $$x' = x + \tfrac{h}{6}(k_1 + 2k_2 + 2k_3 + k_4) \tag{16.E18}$$
 #
-# $$x' = x + h\,\dot x\left(\tfrac12(x + x')\right), \quad x = (q, p) \tag{16.E23}$$
+# $$x' = x + h\,\dot x\left(\tfrac12(x + x')\right), \quad x = (q, p) \tag{16.E19}$$
 # %% tags=["look"]
 begin = [-0.5, 0.3]
 fast = partial(simulate.flow, planar, gearless, backend="numpy")
@@ -381,7 +381,7 @@ figure(plot.series(kept.t, {"Runge–Kutta, 50 ms": coarse.E - coarse.E[0],
 # %% [markdown]
 # The arm swings freely from $q = (-0.5, 0.3)$ rad. Nobody puts energy in, and there is no friction, so a <dfn>ledger of energy</dfn> must balance:
 #
-# $$\text{missing} = \text{gained} - \text{work of the motors} + \text{taken by friction} = 0 \tag{16.E24}$$
+# $$\text{missing} = \text{gained} - \text{work of the motors} + \text{taken by friction} = 0 \tag{16.E20}$$
 #
 # **Guess:** which of them would you trust for an hour?
 # %%
@@ -443,9 +443,9 @@ assert 420 + 450 + 86 == 956 and 6 * 35 // 6 + 15 + 30 + 6 == 86
 #
 # Put the velocities of all bodies under each other, $t = T\dot q$, and their masses and inertias on one long diagonal. Forces of constraint do no work on any $\dot q$, so $T^{\top}$ removes them; $T$ is a <dfn>natural orthogonal complement</dfn>, the matrix whose columns are the motions that the joints allow. With a root, $\mathbb M = N^{\top}N$ and $P = NT$,
 #
-# $$M = T^{\top}\mathbb M\,T = P^{\top}P \tag{16.E12}$$
+# $$M = T^{\top}\mathbb M\,T = P^{\top}P \tag{16.E21}$$
 #
-# $$P^{\top}x = \tau - \tau' \;\text{(the shortest } x), \qquad P\,\ddot q = x \;\text{(least squares)} \tag{16.E13}$$
+# $$P^{\top}x = \tau - \tau' \;\text{(the shortest } x), \qquad P\,\ddot q = x \;\text{(least squares)} \tag{16.E22}$$
 #
 # $M$ is never formed, and its condition never squared. Walker and Orin's fourth method needs no $M$ either: conjugate gradients, $n$ steps of one call each.
 # %% tags=["check"]
@@ -475,12 +475,12 @@ assert np.allclose(conjugate_gradients(arm, q, force), qdd, atol=1e-9)
 # |---|---|---|
 # | (16.E1), (16.E2), (16.E3) solve | `forward.forward_dynamics`, `forward.ldl` | round trip, section 7 |
 # | (16.E4) unit columns | `forward.columns`, `forward.half_columns` | = Lagrange's M, section 3 |
-# | (16.E7), (16.E8), (16.E9) composite bodies | `forward.walker_orin`, `forward.generalized` | seven ways agree, section 5 |
-# | (16.E10), (16.E11) entries, wrenches | `forward.pairs`, `forward.chain.moved` | section 5 |
-# | (16.E12), (16.E13) complement | `forward.complement`, `forward.least_squares` | section 11 |
-# | (16.E14), (16.E15), (16.E16), (16.E17) articulated bodies | `forward.articulated` | round trip, section 7 |
-# | (16.E18), (16.E19), (16.E20) factors | `forward.factor`, `forward.inverse_factor` | = LDLᵀ of M, section 8 |
-# | (16.E21), (16.E22), (16.E23), (16.E24) integrators | `simulate.euler`, `simulate.rk4`, `simulate.midpoint`, `simulate.ledger` | energies, section 9 |
+# | (16.E5), (16.E6), (16.E7) composite bodies | `forward.walker_orin`, `forward.generalized` | seven ways agree, section 5 |
+# | (16.E8), (16.E9) wrenches, entries | `forward.chain.moved`, `forward.pairs` | section 5 |
+# | (16.E10), (16.E11), (16.E12), (16.E13) articulated bodies | `forward.articulated` | round trip, section 7 |
+# | (16.E14), (16.E15), (16.E16) factors | `forward.factor`, `forward.inverse_factor` | = LDLᵀ of M, section 8 |
+# | (16.E17), (16.E18), (16.E19), (16.E20) integrators | `simulate.euler`, `simulate.rk4`, `simulate.midpoint`, `simulate.ledger` | energies, section 9 |
+# | (16.E21), (16.E22) complement | `forward.complement`, `forward.least_squares` | section 11 |
 #
 # </details>
 # %% [markdown]

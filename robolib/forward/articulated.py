@@ -72,7 +72,7 @@ class Inertia:
 
 
 def rigid(body: Moments) -> Inertia:
-    """The 6 × 6 inertia of a rigid body:  f = M v̇ + ω̇ × MS,   n = MS × v̇ + I_O ω̇.                          (16.E14)
+    """The 6 × 6 inertia of a rigid body:  f = M v̇ + ω̇ × MS,   n = MS × v̇ + I_O ω̇.                          (16.E10)
 
     Seed:   [khalil] [7.21]
     """
@@ -96,7 +96,7 @@ class Hinge:
 def hinges(robot: Robot, links: Sequence[Moments], q: Vector) -> list[Hinge]:
     """The articulated inertias, from the outermost link inwards: one Hinge a link, in the order of the links.
 
-        𝕌_j = 𝕀*_j 𝕒 (+ rotor)      H_j = 𝕒ᵀ 𝕀*_j 𝕒 + k_r² I_m      𝕂_j = 𝕀*_j − 𝕌_j 𝕌_jᵀ / H_j       (16.E15)
+        𝕌_j = 𝕀*_j 𝕒 (+ rotor)      H_j = 𝕒ᵀ 𝕀*_j 𝕒 + k_r² I_m      𝕂_j = 𝕀*_j − 𝕌_j 𝕌_jᵀ / H_j       (16.E11)
 
     and 𝕊ᵀ 𝕂_j 𝕊 is added to the parent's. The gain of (6.2.18) is 𝕌/H, and H is its D̂.
 
@@ -132,9 +132,9 @@ def articulated(robot: Robot, q: Vector, qd: Vector, tau: Vector, tip: Tip | Non
 
     Outwards ω, γ (what V̇_j has beside 𝕊V̇_j−1 + 𝕒q̈) and β (minus what moves the link at q̈ = 0); inwards `hinges` and
 
-        e_j = τ_j − friction + 𝕒ᵀ(β* − 𝕀*γ)     β*_j−1 += 𝕊ᵀ(β* − 𝕀*γ − 𝕌 e/H) − rotor's ω × z_m           (16.E16)
+        e_j = τ_j − friction + 𝕒ᵀ(β* − 𝕀*γ)     β*_j−1 += 𝕊ᵀ(β* − 𝕀*γ − 𝕌 e/H) − rotor's ω × z_m           (16.E12)
 
-    outwards again  q̈_j = (e_j − 𝕌ᵀ 𝕊V̇_j−1) / H_j,   V̇_j = 𝕊V̇_j−1 + 𝕒 q̈_j + γ,   V̇_0 = (−g, 0).          (16.E17)
+    outwards again  q̈_j = (e_j − 𝕌ᵀ 𝕊V̇_j−1) / H_j,   V̇_j = 𝕊V̇_j−1 + 𝕒 q̈_j + γ,   V̇_0 = (−g, 0).          (16.E13)
 
     `tip`: what the tool exerts on the environment, in the base frame; `wrenches`: what every link does, in its own
     frame about its origin. `links`: (M, MS, I_O) in the place of the robot's own, as in `composite`.
@@ -167,7 +167,7 @@ def articulated(robot: Robot, q: Vector, qd: Vector, tau: Vector, tip: Tip | Non
 def articulated_inertias(robot: Robot, q: Vector) -> list[Scalar]:
     """H_j of every joint: what one feels who accelerates it while all joints beyond are limp, those before held still.
 
-    They are the pivots of M, eliminated from the tip: D of `ldl` and of `factor`.                           (16.E18)
+    They are the pivots of M, eliminated from the tip: D of `ldl` and of `factor`.                           (16.E14)
 
     Seed:   [khalil] [7.71]; [balafoutis_patel] (6.2.18)
     Shapes: n scalars → list of n scalars

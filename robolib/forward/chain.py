@@ -58,7 +58,7 @@ class Step:
 def moved(T: Transform, wrench: Wrench) -> Wrench:
     """A wrench told in another frame; T is the pose of its own frame seen from that one:
 
-        f' = R f        n' = R n + p × R f                                                              (16.E11)
+        f' = R f        n' = R n + p × R f                                                              (16.E8)
 
     Seed:   [khalil] [7.20], [7.22]; [balafoutis_patel] (6.2.9a), (6.2.9b), (6.3.25), (6.3.26)
     """
@@ -109,7 +109,7 @@ def pushes(robot: Robot, q: Vector, tip: Tip | None, wrenches: Sequence[Wrench |
 
 
 def unit(kind: str, body: Moments) -> Wrench:
-    """The wrench that one unit of acceleration of the joint takes of a rigid body on it:                 (16.E7)
+    """The wrench that one unit of acceleration of the joint takes of a rigid body on it:                 (16.E5)
 
         revolute:   f = z × MS    n = I_O z              prismatic:   f = M z    n = MS × z
 

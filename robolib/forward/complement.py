@@ -22,7 +22,7 @@ LIMIT = 1e-13                                   # of a diagonal entry: a pivot b
 
 
 def inertia_matrix(robot: Robot, q: Vector) -> list[list[Scalar]]:
-    """M(q) = Tᵀ M T = PᵀP, the sum over the rows of P.                                                  (16.E12)
+    """M(q) = Tᵀ M T = PᵀP, the sum over the rows of P.                                                  (16.E21)
 
     Seed:   [balafoutis_patel] (6.2.10)–(6.2.15), after Angeles and Ma
     Shapes: n scalars → n lists of n scalars
@@ -64,7 +64,7 @@ def rooted(robot: Robot, q: Vector) -> list[Row]:
 
 
 def least_squares(robot: Robot, q: Vector, qd: Vector, tau: Vector, tip: Tip | None = None) -> list[Scalar]:
-    """q̈(q, q̇, τ) without M, by P = QR (Gram and Schmidt, modified):                                     (16.E13)
+    """q̈(q, q̇, τ) without M, by P = QR (Gram and Schmidt, modified):                                     (16.E22)
 
         Pᵀx = τ − b:   the shortest x,  x = Q (Rᵀ)⁻¹ (τ − b)
         P q̈ = x:       in least squares, q̈ = R⁻¹ Qᵀ x

@@ -19,7 +19,7 @@ def factor(robot: Robot, q: Vector) -> tuple[list[list[Scalar]], list[Scalar]]:
     """(L, D) with  M = Lᵀ D L,  from articulated bodies: the same as `linear.ldl` makes of M, and M is not needed.
 
     Lᵀ is 1 + HΨL of the source: the gain 𝕌/H (its L), carried inwards along the links that hold still (its Ψ), felt by
-    the joints (its H).                                                                                   (16.E19)
+    the joints (its H).                                                                                   (16.E15)
 
     Seed:    [balafoutis_patel] (6.2.18), after Rodriguez and Kreutz
     Differs: the source counts from the tip, where Lᵀ is lower triangular; it gives no recursion for D̂ and L
@@ -46,7 +46,7 @@ def inverse_factor(robot: Robot, q: Vector) -> tuple[list[list[Scalar]], list[Sc
 
     A torque at joint k alone pushes on the links before it; now these are limp, and each joint passes on only what it
     cannot give way to (Φ, the filter, in the place of Ψ): W = 1 − HΦL. Row j of W τ is what is new at joint j once all
-    torques beyond are accounted for, the innovation of a Kalman filter.                                  (16.E20)
+    torques beyond are accounted for, the innovation of a Kalman filter.                                  (16.E16)
 
     Seed:   [balafoutis_patel] (6.2.19)
     Shapes: n scalars → n lists of n scalars, n scalars

@@ -73,7 +73,7 @@ def walker_orin(robot: Robot, q: Vector, lines: Lines = RIGHT) -> list[list[Scal
 def generalized(robot: Robot, q: Vector, lines: Lines = RIGHT) -> list[list[Scalar]]:
     """M(q) by generalized links, the same bodies about their joints: Algorithm 6.2.
 
-        U_i = u_i + Σ A U                E_i = K_i + Σ A [E − (X + Xᵀ)] Aᵀ,     X = s̃ Ũ  in the outer frame    (16.E9)
+        U_i = u_i + Σ A U                E_i = K_i + Σ A [E − (X + Xᵀ)] Aᵀ,     X = s̃ Ũ  in the outer frame    (16.E7)
 
     u, K: the augmented link, with the masses beyond as points at the next joints, u = m r + Σ m̄ s, K = I_O − Σ m̄ s̃s̃.
     Nothing is divided by a mass, and what is constant stays so: u and K of a link with revolute joints after it.
@@ -102,7 +102,7 @@ def generalized(robot: Robot, q: Vector, lines: Lines = RIGHT) -> list[list[Scal
 def generalized_links(robot: Robot, q: Vector) -> list[Moments]:
     """(m̄, U, E) of every generalized link about its joint, in the base frame: the links from i on, frozen.
 
-        U_i = Σ m_k r_ik        E_i = Σ I_ck − m_k r̃_ik r̃_ik                                                (16.E8)
+        U_i = Σ m_k r_ik        E_i = Σ I_ck − m_k r̃_ik r̃_ik                                                (16.E6)
 
     Seed:   [balafoutis_patel] (6.3.3)–(6.3.5)
     Shapes: → one (scalar, Vec3, Mat3) a link
@@ -111,7 +111,7 @@ def generalized_links(robot: Robot, q: Vector) -> list[Moments]:
 
 
 def pairs(robot: Robot, q: Vector) -> list[list[Scalar]]:
-    """M(q), one formula for each pair of joints, j at or before i, all in the base frame:                  (16.E10)
+    """M(q), one formula for each pair of joints, j at or before i, all in the base frame:                  (16.E9)
 
         revolute i:   M_ji = z_j · (E_i − s̃_ji Ũ_i) z_i                 or  z_j · (z_i × U_i)    if j slides
         prismatic i:  M_ji = z_j · ((U_i + m̄_i s_ji) × z_i)             or  m̄_i z_j · z_i        if j slides

@@ -15,7 +15,7 @@ from .running import Run
 class Ledger:
     """Along a Run, in J: the energy `gained` since the start, the `work` of the motors, what friction `took`, and
 
-        missing = gained − work + took                                                                    (16.E24)
+        missing = gained − work + took                                                                    (16.E20)
 
     which would be zero if the motion were exact: the integrator's own doing, and that of the sums over the samples.
     """

@@ -15,7 +15,7 @@ Rate = Callable[[list[Scalar]], State]
 
 
 def euler(rate: Rate, x: State, h: Scalar) -> list[Scalar]:
-    """x + h ẋ: the whole step goes where its beginning points, so it leaves every curve on the outside.     (16.E21)
+    """x + h ẋ: the whole step goes where its beginning points, so it leaves every curve on the outside.     (16.E17)
 
     Its error shrinks with h. It is here as the bad example.
     """
@@ -23,7 +23,7 @@ def euler(rate: Rate, x: State, h: Scalar) -> list[Scalar]:
 
 
 def rk4(rate: Rate, x: State, h: Scalar) -> list[Scalar]:
-    """Runge and Kutta's: four looks at ẋ, at the beginning, twice in the middle, at the end.              (16.E22)
+    """Runge and Kutta's: four looks at ẋ, at the beginning, twice in the middle, at the end.              (16.E18)
 
         x + h (k₁ + 2k₂ + 2k₃ + k₄) / 6
 
@@ -41,7 +41,7 @@ def rk4(rate: Rate, x: State, h: Scalar) -> list[Scalar]:
 
 
 def midpoint(rate: Rate, x: State, h: Scalar, looks: int = 50, within: float = 1e-14) -> list[Scalar]:
-    """The x' with x' = x + h ẋ((x + x')/2), found by trying again and again.                             (16.E23)
+    """The x' with x' = x + h ẋ((x + x')/2), found by trying again and again.                             (16.E19)
 
     In positions and momenta (q, p) it is symplectic: volumes of states are kept exactly, and the energy wobbles but
     does not drift. Its error shrinks with h². On numbers it stops once nothing changes; any other scalar gets all
