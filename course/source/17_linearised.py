@@ -294,7 +294,11 @@ figure(sketch.skeleton(puma, numbers, [0.4, -0.6, 0.5, 0.3, 0.7, 0.2]),
        "The PUMA 560. Joint 3 moves a little: the wrist and hand beyond it answer with "
        "a wrench, which runs inwards and is felt at joints 2 and 1.")
 # %% [markdown]
-# Read a column as a story. Joint $i$ moves by one unit. All that lies beyond it, frozen to one body, answers with a wrench. The wrench runs inwards, from frame to frame, and joint $j$ feels its component along $z_j$. One sweep outwards (motions), one inwards (moments), one inwards for each joint (wrenches):
+# Read a column as a story. Joint $i$ moves by one unit. All that lies beyond it, frozen to one body, answers with a wrench. The wrench runs inwards, from frame to frame, and joint $j$ feels its component along $z_j$. One sweep outwards (motions), one inwards (moments), one inwards for each joint (wrenches). From link to link, with $s$ the way between the origins and all of it turned into the new axes, a wrench becomes
+#
+# $$B + s\times f, \qquad C - \dot s\times f, \qquad H + s\times\hat f, \qquad G + s\times\bar f \tag{17.E10}$$
+#
+# and what joint $j$ feels of it is
 #
 # $$\begin{aligned} M_{ij} &= B\cdot z + f\cdot y & V_{ij} &= 2\,(B\cdot\dot z + f\cdot\dot y - C\cdot z) & V_{ji} &= 2\,(H\cdot z + \hat f\cdot y)\\ & & P_{ij} &= B\cdot\ddot z - 2\,C\cdot\dot z + f\cdot\ddot y & P_{ji} &= G\cdot z + \bar f\cdot y \end{aligned} \tag{17.E11}$$
 #
