@@ -61,7 +61,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("14", "tensor_dynamics", "Tensor dynamics", TENSORS, needs=("11", "13")),
     Chapter("15", "cost", "Cost", TENSORS, needs=("14",)),
     Chapter("16", "forward_dynamics", "Forward dynamics", TENSORS, needs=("11",), core=True),
-    Chapter("17", "linearised", "Linearised models", TENSORS, "ready", 88, needs=("16",)),
+    Chapter("17", "linearised", "Linearised models", TENSORS, "ready", 67, needs=("16",)),
     Chapter("18", "trajectories", "Trajectories", USE, needs=("07",)),
     Chapter("19", "scaling", "Scaling", USE, needs=("18",)),
     Chapter("20", "identification", "Identification", USE, needs=("08", "11")),
