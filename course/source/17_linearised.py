@@ -55,7 +55,7 @@ parted = t[np.argmax(np.hypot(gap[:, 0], gap[:, 1]) > 1)]
 assert 8.3 < parted < 8.4
 reveal("17.Q1", "about 8 s", look="how straight the line is on logarithmic paper")
 # %% [markdown]
-# The distance of the two grows by a factor of a million in 8.35 seconds. No friction was left out that could not be put in again, and no number was rounded away. The arm does that by itself. This chapter finds the number behind it, a growth rate, from *one* matrix that every robot's controller has anyway.
+# The distance of the two grows by a factor of a million in 8.35 seconds. Nothing here is random, and the computer's errors are a million times smaller than the head start. The arm does that by itself. This chapter finds the number behind it, a growth rate, from *one* matrix that every robot's controller has anyway.
 #
 # **You need** chapters 14 and 16, and these three answers.
 #
@@ -222,8 +222,8 @@ figure(plot.power(ratios, {"both links together": swing[:, 0],
                            "one against the other": swing[:, 1]},
                   "gear ratio", "frequency / (rad/s)"),
        "Frequencies of the hanging arm, or rates of falling of the upright one, "
-       f"against the gear ratio: {swing[0, 0]:.2f} and {swing[0, 1]:.2f} without gears; "
-       "at 100 both are near 1 to 2, and beyond they fall as 1/k_r.")
+       f"against the gear ratio: {swing[0, 0]:.2f} and {swing[0, 1]:.2f} without; at "
+       "100 both are near 1 to 2, and beyond they fall as 1/k_r.")
 # %% [markdown]
 # Upside down, $P$ changes its sign, and $M$ does not. So $\lambda^2 = -P/M$ changes its sign, and the $i$ disappears. The rotors add $k_r^2I_m$ to $M$ and nothing to $P$. A large gear makes an arm slow to swing, and slow to fall.
 #
@@ -294,7 +294,7 @@ figure(sketch.skeleton(puma, numbers, [0.4, -0.6, 0.5, 0.3, 0.7, 0.2]),
        "The PUMA 560. Joint 3 moves a little: the wrist and hand beyond it answer with "
        "a wrench, which runs inwards and is felt at joints 2 and 1.")
 # %% [markdown]
-# Read a column as a story. Joint $i$ moves by one unit. All that lies beyond it, frozen to one body, answers with a wrench. The wrench runs inwards, from frame to frame, and joint $j$ feels its component along $z_j$. One sweep outwards (motions), one inwards (moments), one inwards for each joint (wrenches). From link to link, with $s$ the way between the origins and all of it turned into the new axes, a wrench becomes
+# Read a column as a story, because that is how the algorithm works. Joint $i$ moves by one unit. All that lies beyond it, frozen to one body, answers with a wrench. The wrench runs inwards, from frame to frame, and joint $j$ feels its component along $z_j$. One sweep outwards (motions), one inwards (moments), one inwards for each joint (wrenches). From link to link, with $s$ the way between the origins and all of it turned into the new axes, a wrench becomes
 #
 # $$B + s\times f, \qquad C - \dot s\times f, \qquad H + s\times\hat f, \qquad G + s\times\bar f \tag{17.E10}$$
 #
@@ -413,7 +413,7 @@ figure(plot.series(still, {"1.9° at first": fine, "2.1° at first": gone},
        "Held by the elbow alone: from 1.9° the arm comes back, from 2.1° it is lost "
        f"after {until[-1]:.1f} s.")
 # %% [markdown]
-# **Read it.** Rank 4 says yes, and the smallest singular value, 0.0026, says how much: hardly. Torque at the elbow moves the two links against each other, and to move both to one side costs a large detour. The gains are thousands of newton metres per radian. Beyond 2° the detour leaves the range in which slopes are true.
+# **Read it.** Rank 4 says yes. The smallest singular value, 0.0026, says how much, and that is hardly at all. Torque at the elbow moves the two links against each other, and to move both to one side costs a large detour. The gains are thousands of newton metres per radian. Beyond 2° the detour leaves the range in which slopes are true.
 # %% [markdown]
 # ## 10 · Chaos, measured (5 min)
 #
@@ -447,7 +447,7 @@ figure(plot.series(wild.t, {"motors on the joints": wild.log, "gears of 100": ta
 # %% [markdown]
 # **Read it.** A linear law, applied without end, measures what no linear law can do. From (1.2, 0.8) rad the direct arm has $\lambda \approx 1.1$ per second, within 0.9 and 1.5 over 20 to 80 s. With gears it is about half, and it still sinks. Near the hanging rest it goes to zero, because there the arm only swings.
 #
-# So every second of prophecy costs a factor of 3 in precision. **Gears do not tame the arm. They buy ten seconds:** 18.6 s instead of 8.3 s.
+# Where does it happen? Each time the arm passes near the upright posture, two neighbours fall a little differently, and the real eigenvalues of section 5 pull them apart. In between they swing, and keep their distance. So every second of prophecy costs a factor of 3 in precision. **Gears do not tame the arm. They buy ten seconds:** 18.6 s instead of 8.3 s.
 # %% tags=["check"]
 slow_t, slow = apart(geared, 20)
 late = slow_t[np.argmax(np.hypot(slow[:, 0], slow[:, 1]) > 1)]
