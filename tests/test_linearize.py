@@ -165,7 +165,7 @@ def test_turns_between_links():
 
 
 def test_sums_over_what_hangs_on_a_joint():
-    """[balafoutis_patel] (C.14)–(C.17): E, U, U̇ and L of the generalized link as integrals over its bodies; η as a sum."""
+    """[balafoutis_patel] (C.14)–(C.17): E, U, U̇ and L of the generalized link as integrals over bodies; η as a sum."""
     arm = turning("panda")
     x, links = facts.facts(arm, *some(arm)), to_modified(arm).links
     for i in range(x.n):
