@@ -165,7 +165,7 @@ def test_turns_between_links():
 
 
 def test_sums_over_what_hangs_on_a_joint():
-    """[balafoutis_patel] (C.14)–(C.17): E, U, U̇ and L of the generalized link as integrals over its bodies."""
+    """[balafoutis_patel] (C.14)–(C.17): E, U, U̇ and L of the generalized link as integrals over bodies; η as a sum."""
     arm = turning("panda")
     x, links = facts.facts(arm, *some(arm)), to_modified(arm).links
     for i in range(x.n):
@@ -182,6 +182,13 @@ def test_sums_over_what_hangs_on_a_joint():
             L = L + R @ _dual(w) @ J @ R.T + m * _dual(r) @ _dual(rd)
         for mine, sums in ((x.U[i], U), (x.Ud[i], Ud), (x.E[i], E), (x.L[i], L)):
             assert np.allclose(to_numpy(mine), sums, atol=1e-12)
+        for j in range(i, x.n):                 # (C.14), with the rest from link j on
+            eta = to_numpy(x.seen(i, j, x.found.eta[j]))
+            for k in range(i, j):
+                near, step = x.found, x.found.chain[k + 1]
+                own = near.mu[k] + near.links[k].u.cross(near.motions[k].sdd)
+                eta = eta + to_numpy(x.seen(i, k, own + step.s.cross(step.back(near.Udd[k + 1]))))
+            assert np.allclose(to_numpy(x.found.eta[i]), eta, atol=1e-11)
 
 
 def test_2_L_is_angular_momentum_less_the_rate_of_inertia():

@@ -16,7 +16,8 @@ def modes(A: ArrayLike) -> np.ndarray:
 def reach(A: ArrayLike, B: ArrayLike) -> np.ndarray:
     """The singular values of [B, AB, A²B, …], the largest first: none is zero exactly if every state can be reached.
 
-    Seed:   ours (Kalman's test of controllability)
+    Kalman's test of controllability; no source of the course has it.
+
     Shapes: (N, N), (N, m) → (N,)
     """
     A, B = np.asarray(A, float), np.asarray(B, float)
@@ -29,7 +30,8 @@ def reach(A: ArrayLike, B: ArrayLike) -> np.ndarray:
 def regulator(A: ArrayLike, B: ArrayLike, Q: ArrayLike, R: ArrayLike) -> np.ndarray:
     """The gains K of u = −K x that make ∫ (xᵀ Q x + uᵀ R u) dt smallest (LQR), from Riccati's equation.
 
-    Seed:   ours; scipy.linalg.solve_continuous_are
+    By `scipy.linalg.solve_continuous_are`; no source of the course has it.
+
     Shapes: (N, N), (N, m), (N, N), (m, m) → (m, N)
     """
     A, B, Q, R = (np.asarray(x, float) for x in (A, B, Q, R))
