@@ -38,7 +38,7 @@ def christoffel_matrix(robot: Robot, q: Vector, qd: Vector) -> Rows:
 
     c = C q̇ is quadratic in q̇, and Christoffel's symbols are symmetric in the two rates; so ∂c/∂q̇ = 2 C.
 
-    Seed:   ours; [siciliano] (7.44), (7.45) defines C by derivatives
+    Seed:   [balafoutis_patel] Algorithm 7.1; that its V is 2 C is ours
     Shapes: n scalars twice → n lists of n scalars
     """
     floating = robot.without("friction", "gravity")
