@@ -26,8 +26,9 @@ Python has recorded; nothing of mechanics is typed in JavaScript.
    Program at the widget's values; `pictures.plane`, `space` and `curves` draw a `still`.
 
 What the kit does by itself: play, step, reset and time turned back; charts that keep the run before; numbers that can
-be typed; keys, themes, narrow screens and screen readers; sleep while nobody looks; Python that reads along; one HTML
-file by `.page()`; a picture and a sentence where nothing moves (`still=`, `says=`).
+be typed; keys, themes, narrow screens and screen readers; large type for a room (`projector=True`); words in a picture
+that keep off each other; sleep while nobody looks; Python that reads along; one HTML file by `.page()`, which carries
+only what it uses; a picture and a sentence where nothing moves (`still=`, `says=`).
 
 **A sentence that follows a widget** stands in a cell of its own, before or after the widget's:
 
