@@ -445,12 +445,12 @@ chain((s.T * M * sd)[0] + (s.T * ddt(M) * s)[0] / 2,
 # %% [markdown]
 # ## 10 · Two fates (7 min)
 #
-# Does that matter, or is it a mathematician's worry? Take the damping away, $K = 0$, so that nothing hides the difference. The wanted motion is 90° there and back in 2 s, and $\lambda = 2$ per second. At the start $V = 14.87$ J. **Guess** what $V$ does in six seconds with Christoffel's $C$.
+# Does that matter, or is it a mathematician's worry? Take the damping away, $K = 0$, so that nothing hides the difference. The wanted motion is 90° there and back in 2 s, and $\lambda = 2$ per second. At the start $V = 14.87$ J.
+#
+# - **Q13** **Guess** what $V$ does in six seconds with Christoffel's $C$.
+# - **Q14** The law is the same, the motion is the same, and $C'\dot q = C\dot q$ at every instant. **Guess** what $V$ does with $C'$.
 # %%
 predict("08.Q13", ___, choices=["it falls", "it stays", "it grows"])
-# %% [markdown]
-# The law is the same, the motion is the same, and $C'\dot q = C\dot q$ at every instant. **Guess** what $V$ does with $C'$.
-# %%
 predict("08.Q14", ___, choices=["it falls", "it stays", "it grows tenfold"])
 # %% tags=["reveal"]
 swing = Swing(tuple(begin), (np.pi / 2, np.pi / 2), 2.0)
@@ -576,10 +576,10 @@ C_A = J_inv.T * C * J_inv - W
 chain(ddt(M_A) - 2 * C_A,
       (J_inv.T * ddt(M) * J_inv - W - W.T - 2 * C_A,
        "the product rule, because the rate of $J^{-1}$ is $-J^{-1}\\dot J J^{-1}$"),
-      (J_inv.T * (ddt(M) - 2 * C) * J_inv + W - W.T, "(08.E18)"),
-      label=r"N_A", where={"M": M, "C": C, "J_inv": J_inv, "W": W, "C_A": C_A, "M_A": M_A})
+      (J_inv.T * (ddt(M) - 2 * C) * J_inv + W - W.T, "(08.E18)"), label=r"N_A",
+      where={"M": M, "C": C, "J_inv": J_inv, "W": W, "C_A": C_A, "M_A": M_A})
 # %% [markdown]
-# The first term is skew because of (08.E10), with $y = J^{-1}x$ for every $x$. The rest, $W - W^{\top}$, is skew whatever $W$ is. So a controller of the hand has the same proof, wherever $J$ has an inverse. Here it is in numbers, for both matrices $C$.
+# The first term is skew because of (08.E10), with $y = J^{-1}x$ for every $x$. The rest, $W - W^{\top}$, is skew whatever $W$ is. So a controller of the hand has the same proof, wherever $J$ has an inverse. Here it is in numbers, for both matrices $C$, at 30° and 60° with $\dot q = (1, 2)$ rad/s.
 # %% tags=["look"]
 tip = sp.Matrix(geometric_jacobian(robot, [q1, q2], rows=(0, 1)))
 tip_inv = tip.adjugate() / tip.det()
@@ -594,9 +594,6 @@ for word, C_ in both.items():
 assert np.allclose(found[0], -found[0].T, atol=1e-9)
 assert np.isclose(abs(found[0][0, 1]), 1396.04, atol=0.01)
 assert abs(found[1] + found[1].T).max() > 100
-figure(sketch.planar(robot, values, [np.pi / 6, np.pi / 3], angles=True, height=170),
-       "The posture, 30° and 60°, at q̇ = (1, 2) rad/s. With Christoffel's C the matrix "
-       "of the tip is skew; with the other C it is not.")
 # %% [markdown] tags=["card"]
 # ## 16 · What to keep (3 min)
 #

@@ -428,7 +428,7 @@ figure(plot.growth(joints, price, "multiplications, as written"),
 errors = agreement.numbers(robot, values, ["newton_euler", *names.values()], count=10)
 assert max(errors.values()) < 1e-9
 print("off by at most 10⁻⁹ of the largest torque:",
-      ", ".join(name.replace("_", " and ") for name in errors if name != "newton_euler"))
+      ", ".join(name.replace("_", " and ") for name in names.values()))
 # %% [markdown] tags=["90"]
 # ## 9 · Move and turn apart (8 min)
 #
