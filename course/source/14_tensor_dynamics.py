@@ -11,11 +11,15 @@ import numpy as np
 import sympy as sp
 from IPython.display import display
 
-from robolib import agreement, codegen, proximal, robots, sketch
+from robolib import agreement, codegen, formulations, proximal, robots, sketch
 from robolib.checking import ex
 from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
+<<<<<<< HEAD
 from robolib.formulations import augmented, composite, featherstone, lagrange, newton_euler, newton_euler_linear
+=======
+from robolib.formulations import augmented, newton_euler, newton_euler_linear
+>>>>>>> t14
 from robolib.identity import judge
 from robolib.misconceptions.recursions import SLIPS
 from robolib.model import christoffel
@@ -435,7 +439,7 @@ predict("14.Q15", ___, choices=["nothing", "a turn", "a shift s × f", "a factor
 # %% tags=["reveal"]
 k = members[2]
 push = (Vec3(1.0, 2.0, 0.5), Vec3(0.3, 0.0, 0.0))
-full = featherstone.to_parent(k, push)
+full = formulations.featherstone.to_parent(k, push)
 plain = (k.back(push[0]), k.back(push[1]))
 lost = to_numpy(full[1]) - to_numpy(plain[1])
 assert np.allclose(lost, np.cross(to_numpy(k.s), to_numpy(full[0])))
@@ -520,10 +524,10 @@ print("η, Kane's sum and Lagrange's sum: one moment at each of", len(by_kane), 
 # %% tags=["check"]
 rpr = robots.spatial_rpr()[0].without("rotors")
 q = list(sp.symbols("q1:4"))
-M, mine, pull = composite.of_bodies(rpr, q)
+M, mine, pull = formulations.composite.of_bodies(rpr, q)
 for plane, theirs in zip(mine, christoffel(sp.Matrix(M), sp.Matrix(q)), strict=True):
     assert judge(sp.Matrix(plane), sp.Matrix(theirs)).equal
-assert judge(sp.Matrix(pull), lagrange.derive(rpr).g).equal
+assert judge(sp.Matrix(pull), formulations.lagrange.derive(rpr).g).equal
 print("27 symbols, without a derivative: those of M, in symbols")
 # %% [markdown] tags=["card"]
 # ## 14 · What to keep (2 min)
