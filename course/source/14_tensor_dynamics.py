@@ -15,11 +15,7 @@ from robolib import agreement, codegen, formulations, proximal, robots, sketch
 from robolib.checking import ex
 from robolib.derivation import ___, chain, predict, reveal, step
 from robolib.display import figure, setup
-<<<<<<< HEAD
-from robolib.formulations import augmented, composite, featherstone, lagrange, newton_euler, newton_euler_linear
-=======
 from robolib.formulations import augmented, newton_euler, newton_euler_linear
->>>>>>> t14
 from robolib.identity import judge
 from robolib.misconceptions.recursions import SLIPS
 from robolib.model import christoffel
