@@ -8,7 +8,7 @@ import coverage_table as table
 import pytest
 from citations import ROOT, equations, expand
 
-from robolib import homogeneous, rigid_body, statics
+from robolib import homogeneous, linearize, rigid_body, statics
 from robolib.checking.exercise import chapters
 
 ROWS = table.rows()
@@ -18,7 +18,8 @@ SECTIONS = {                                    # the equations that must stand 
     "asada_slotine": [*expand("2-1", "2-63"), *expand("3-1", "3-50"), *expand("4-1", "4-34"), *expand("5-1", "5-94"),
                       "Table 2-1"],
     "milicevic": [*expand("2.1", "2.15"), *expand("4.1", "4.5"), "Table 1", "Table 2", "Table 3"],
-    "balafoutis_patel": [*expand("2.2.1", "2.2.11"), *expand("2.3.1", "2.3.6"), *expand("4.3.1", "4.3.14"),
+    "balafoutis_patel": ["1.1.3", *expand("7.2.1", "7.2.3"), *expand("7.3.1", "7.3.19"), *expand("7.4.1", "7.4.18"),
+                         *expand("2.2.1", "2.2.11"), *expand("2.3.1", "2.3.6"), *expand("4.3.1", "4.3.14"),
                          *expand("5.2.1", "5.2.13")],
 }
 
@@ -76,7 +77,7 @@ def test_a_chapters_closing_table_has_all_its_equations():
 UNLISTED: dict[str, set[str]] = {}
 ALIASES = {"lagrange.bodies": "kinematics.bodies, imported there"} | {
     f"{package.__name__.split('.')[-1]}.{name}": "of one of its files, imported there"
-    for package in (statics, homogeneous, rigid_body) for name in package.__all__}
+    for package in (statics, homogeneous, rigid_body, linearize) for name in package.__all__}
 
 
 # The errata
