@@ -531,7 +531,7 @@ print("off by", np.round(true - Jd @ dq, 3), "= δφ × ω:",
 #
 # <details><summary>Equation, function, proof</summary>
 #
-# | equation | function | proof |
+# | equation | function | proved by |
 # |---|---|---|
 # | (17.E1), (17.E2) | `linearize.predicted` | section 3: the error falls with slope 2 |
 # | (17.E3), (17.E5) | `linearize.christoffel_matrix` | section 4, by the judge |
@@ -539,8 +539,8 @@ print("off by", np.round(true - Jd @ dq, 3), "= δφ × ω:",
 # | (17.E6) | `linearize.residuals` | section 6: every lemma against Dual numbers |
 # | (17.E7) | `linearize.slopes` | section 8 |
 # | (17.E8), (17.E9) | `linearize.closed_slopes` | section 7: against (17.E11) |
-# | (17.E10), (17.E11) | `linearize.slopes`, `codegen.inverse_derivatives` | section 7: Dual numbers, complex step |
-# | (17.E12)–(17.E15) | `linearize.tip` | section 11: the same torques; differences |
+# | (17.E10), (17.E11) | `linearize.slopes`, `derivatives.inverse_derivatives` | section 7: Dual numbers, complex step |
+# | (17.E12)–(17.E15) | `tip.tip_slopes`, `tip.shifts` | section 11: the same torques; differences |
 # | (17.E16) | `linearize.growth` | section 10: the two arms of section 1 |
 #
 # </details>
