@@ -208,7 +208,7 @@ def test_squeezed_code_says_the_same():
     source = """const a = 1; const b = `x ${ a + 'y  z' } w`;
       if (a) { c = /a b/.test(b) ? a + +b : a / b; }  // it's
       let d = "d  e"; """
-    assert squeezed(source) == "const a=1,b=`x ${a+'y  z'} w`;if(a){c=/a b/.test(b)?a+ +b:a/b;}let d=\"d  e\";"
+    assert squeezed(source) == "const a=1,b=`x ${a+'y  z'} w`;if(a){c=/a b/.test(b)?a+ +b:a/b}let d=\"d  e\";"
     assert used(".rl-a { color: red; } .rl-b, .rl-a p { margin: 0; }", "'rl-a'") == ".rl-a{color:red}.rl-a p{margin:0}"
 
 
