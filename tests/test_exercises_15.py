@@ -83,7 +83,7 @@ WRONG = {
     "15.3": [(1, "no twist"), (2, "Line 2 is true"), (3, "Line 3 is true"), (5, "−90°")],
     "15.4": [([8, 3], "c₁"), ([8, 6], "two zeros"), ([6, 0], "own rate")],
     "15.5": [([12, 12, 6], "whole listing"), ([2, 3, 2], "need others"), ([10, 8, 5], "square")],
-    "15.6": [(7, "one joint more"), (10, "leading"), (6, "special")],
+    "15.6": [(7, "one joint more"), (9, "one joint less"), (11, "")],
     "15.7": [("my3", "three forces"), ("my5", "wrist"), ("zz2", "two lines"), ("xx6", "dead")],
     "15.8": [(lambda A, B: 27, "full matrices"), (with_signs, "−1"),
              (lambda A, B: int(((np.array(A) != 0).astype(int) @ (np.array(B) != 0).astype(int)).sum()), "1 and −1")],

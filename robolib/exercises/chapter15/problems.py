@@ -131,9 +131,7 @@ def crossing(cubic, linear):
     right = ref.first_win(cubic, linear)
     return (right,
             Mistake("last loss", right - 1, "There the other one is still cheaper, or they are equal: one joint more."),
-            Mistake("leading powers", next(k for k in range(1, 60) if k**3 > linear[0] * k), "That compares the leading"
-                    " powers alone. Put whole polynomials in."),
-            Mistake("six", 6 if right != 6 else 5, "Put n in and compare; nothing is special about that number."))
+            Mistake("one too many", right + 1, "It is cheaper already with one joint less."))
 
 
 @number("15.6", "Where a straight line wins", "Put in n = 1, 2, 3, … and compare.",
