@@ -408,7 +408,7 @@ def choices(right, options):
 q, rates = sp.symbols("q1 q2"), sp.Matrix(sp.symbols("qd1 qd2"))
 COUNTS = {"07.3": lambda C: C * rates}          # where less than the whole answer counts
 # Their right and wrong answers are made by the tests of their chapter.
-BY_HAND = {"00.Q3", "01.7", "01.11", "01.Q11", "02.5", "02.Q10", "03.3", "05.8", "06.6", "08.7"}
+BY_HAND = {"00.Q3", "01.7", "01.11", "01.Q11", "02.5", "02.Q10", "03.3", "05.8", "06.6", "08.7", "13.6"}
 
 
 @cache
@@ -550,7 +550,8 @@ def _functions(id, kind, seed, count):
             return x
         return one
     good = [("as it is", f), ("an array", returning(lambda x: x)), ("lists", returning(lambda x: x.tolist())),
-            ("a matrix", returning(sp.Matrix)), ("a zero added", returning(lambda x: x + 0.0)),
+            *([("a matrix", returning(sp.Matrix))] if np.ndim(_plain(f(*states[0]))) else []),     # of a list
+            ("a zero added", returning(lambda x: x + 0.0)),
             ("in another order of the sum", returning(lambda x: (x + x) / 2))]
     bad = [(f"{name} is returned", returning(change)) for name, change in CHANGES.items()]
     bad += [(f"argument {k + 1}: {name}", given(k, change)) for k in range(places) for name, change in CHANGES.items()]

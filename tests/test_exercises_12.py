@@ -55,7 +55,7 @@ RIGHT = {
     "12.3": [EIGHT, [EIGHT[0], EIGHT[1].applyfunc(sp.expand), EIGHT[2]],
              [EIGHT[0], EIGHT[0].applyfunc(sp.expand), uv * tilde(u2 * v3 - u3 * v2, u3 * v1 - u1 * v3,
                                                                   u1 * v2 - u2 * v1)]],
-    "12.4": [ELEVEN, [ELEVEN[0], ELEVEN[0].applyfunc(sp.expand), ELEVEN[2]],
+    "12.4": [ELEVEN, [*ELEVEN[:2], xx * vt - x * x.T * vt - vt * x * x.T],
              [ELEVEN[1], ELEVEN[1].applyfunc(sp.expand), xx * vt - x * x.T * vt - vt * x * x.T]],
     "12.5": [3, "3", np.int64(3)],
     "12.6": [3, "3", sp.Integer(3)],

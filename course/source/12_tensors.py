@@ -101,13 +101,13 @@ reveal("12.Q6", "no, nothing turns", look="what half an apple and half a pear ar
 print("diag(1, 2, 6):", impossible(diagonal(1.0, 2.0, 6.0)))
 # %% [markdown]
 # **Read it.** A basis of fruit cannot be turned: there is no arrow "0.8 apples and 0.6 pears" that is as good an axis as an apple. A table becomes a tensor by what it *does*, not by its shape. (And not every tensor is an inertia, as the last line says. That does not harm it.)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 3 · Dyads (4 min)
 #
 # The simplest map takes from a vector its part along $v$ and answers along $u$. It is called a <dfn>dyad</dfn>:
 #
 # $$(u \otimes v)\,r = u\,(v \cdot r), \qquad u \otimes v = u\,v^{\top} \tag{12.E3}$$
-# %% tags=["look"]
+# %% tags=["look", "90"]
 u1, v1 = np.array([1.0, 0.6]), np.array([0.3, 1.0])
 r1 = np.array([1.2, 0.8])
 answers = {"$u$": ((0, 0), u1), "$v$": ((0, 0), v1), "$r$": ((0, 0), r1),
@@ -115,11 +115,11 @@ answers = {"$u$": ((0, 0), u1), "$v$": ((0, 0), v1), "$r$": ((0, 0), r1),
 assert np.allclose(np.outer(u1, v1) @ r1, 1.16 * u1)
 figure(sketch.vectors(answers, height=200),
        "Whatever r is, the answer lies along u. Here v · r = 1.16, so it is 1.16 u.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Guess** its rank. The <dfn>rank</dfn> of a tensor is the number of independent directions among its answers; its <dfn>order</dfn> is the number of its indices. Books mix the two words up.
-# %%
+# %% tags=["90"]
 predict("12.Q7", ___, choices=[1, 2, 3, 9])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 V1, V2 = Vec3(*u), Vec3(*v)
 assert (tn.rank(tn.dyad(V1, V2)), tn.order(tn.dyad(V1, V2))) == (1, 2)
 reveal("12.Q7", tn.rank(tn.dyad(V1, V2)), look="in how many directions it can answer")
@@ -127,13 +127,13 @@ e = sp.eye(3)
 nine = [T[i, j] * e[:, i] * e[:, j].T for i in range(3) for j in range(3)]
 assert judge(sum(nine, sp.zeros(3)), T).equal
 print("dyads of a full table:", len(tn.dyads(T.tolist(), tn.unit(3))))
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Nine dyads $e_i \otimes e_j$ are a basis of all tensors, and the entries of the table are the coefficients:
 #
 # $$T_{ij} = e_i \cdot T e_j, \qquad T = \sum_i\sum_j T_{ij}\;e_i \otimes e_j \tag{12.E4}$$
 #
 # Three are enough, though, if they may be chosen. Gibbs saw that $T = \sum_k (T e_k) \otimes e_k$, the columns with their axes, and that in place of the $e_k$ any three independent vectors will do.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 4 · Products, and a trap (5 min)
 #
 # Two tensors one after the other are $T S$. A vector may stand on either side, and on the left it meets the transpose:
@@ -147,7 +147,7 @@ print("dyads of a full table:", len(tn.dyads(T.tolist(), tn.unit(3))))
 # The trap is the transpose that is *not* there. Norm and angle have it, so that squares are added up:
 #
 # $$|T| = \sqrt{T : T^{\top}}, \qquad \cos\angle(T, S) = \frac{T : S^{\top}}{|T|\,|S|} \tag{12.E7}$$
-# %% tags=["look"]
+# %% tags=["look", "90"]
 U, V = Vec3(1, 2, 3), Vec3(-1, sp.Rational(1, 2), 2)
 c = float(tn.cosine(skew(U), skew(V)))
 assert np.isclose(c, np.dot([1, 2, 3], [-1, 0.5, 2]) / np.sqrt(14 * 5.25))
@@ -155,11 +155,11 @@ figure(sketch.vectors({"$u$": ((0, 0, 0), (1, 2, 3)), "$v$": ((0, 0, 0), (-1, 0.
                       height=210),
        f"u = (1, 2, 3) and v = (−1, ½, 2), {np.degrees(np.arccos(c)):.1f}° apart. By "
        "(12.E7) the matrices of u × and v × are just as far apart.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Guess** the sign of $T : T$ for a skew tensor, $T^{\top} = -T$.
-# %%
+# %% tags=["90"]
 predict("12.Q8", ___, choices=["positive", "zero", "negative"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 twice = tn.double_dot(skew(U), skew(V))
 assert tn.double_dot(skew(U), skew(U)) == -28 == -2 * U @ U
 assert twice == -12 and tn.double_dot(skew(U), skew(V).T) == 12
@@ -167,7 +167,7 @@ reveal("12.Q8", "negative", look="each product has an entry and its opposite")
 four = tn.tensor_product(T.tolist(), e.tolist())
 assert tn.order(four) == 4 and judge(tn.contraction(four, 1, 2), T.tolist()).equal
 print(f"T:S of the matrices of u × and v ×: {twice}; with the transpose: {-twice}")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** With the transpose it would be $+12$, and every formula of chapter 14 would change its sign.
 #
 # All these products are one operation. Multiply all entries, $t_{ij}s_{kl}$, which gives a tensor of **order four** with 81 numbers, and then add up over two equal indices. Each such <dfn>contraction</dfn> takes two off the order. $T S$ contracts $j$ with $k$; once more, and it is $T : S$; of order two it is the trace.
@@ -212,14 +212,14 @@ for n in (2, 3, 4, 5):
     print(f"n = {n}: {n * (n + 1) // 2:2} + {n * (n - 1) // 2:2} = {n * n}")
 # %% [markdown]
 # The invariants also follow from traces of powers, $F_k = \operatorname{tr}(T^k)$, without a look at any entry: $I_2 = \tfrac12(F_1^2 - F_2)$ and $I_3 = \tfrac16(2F_3 + F_1^3 - 3F_1F_2)$. The book says so of symmetric tensors; this one is not, and it holds.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 6 · The same from everywhere (5 min)
 #
 # Look at $\operatorname{diag}(1, 2, 6)$ from a frame that is turned at random, and again, and again, and take the mean of all tables. **Guess** what comes out.
-# %%
+# %% tags=["90"]
 predict("12.Q11", ___, choices=["diag(1, 2, 6)", "3 times the unit tensor",
                                 "9 times the unit tensor", "nothing"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 A_k = Rotation.random(20_000, random_state=12).as_matrix()
 seen = A_k @ np.diag([1.0, 2.0, 6.0]) @ A_k.transpose(0, 2, 1)
 mean = np.cumsum(seen, axis=0) / np.arange(1, len(seen) + 1)[:, None, None]
@@ -232,15 +232,15 @@ figure(plot.series(many, {"T₁₁": mean[many, 0, 0], "T₂₂": mean[many, 1, 
                    "mean so far", "number of turns"),
        f"After 20 000 turns the diagonal is {mean[-1, 0, 0]:.3f}, "
        f"{mean[-1, 1, 1]:.3f}, {mean[-1, 2, 2]:.3f}, about a third of the trace.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # $$\overline{A\,T A^{\top}} = \frac{\operatorname{tr}T}{n}\,1 \tag{12.E10}$$
 #
 # A tensor with the same components in every turned frame is called <dfn>isotropic</dfn>. The mean is, because one more turn only changes the order of the terms. Of order two there is only $\delta_{ij}$, the unit tensor, and its multiples; of order three only Levi-Civita's $\varepsilon_{ijk}$:
 #
 # $$\varepsilon_{123} = \varepsilon_{231} = \varepsilon_{312} = 1, \qquad \varepsilon_{321} = \varepsilon_{213} = \varepsilon_{132} = -1, \qquad \text{else } 0 \tag{12.E11}$$
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # How can one be sure that there is no other? A tensor that does not feel small turns feels none, and a small turn in a plane is a linear map of all components. So the isotropic ones are the null space of a matrix, and a computer finds its dimension. The two are tied together by $\sum_k\varepsilon_{ijk}\varepsilon_{rsk} = \delta_{ir}\delta_{js} - \delta_{is}\delta_{jr}$, and $\sum_j\sum_k\varepsilon_{ijk}\varepsilon_{rjk} = 2\delta_{ir}$.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 def free(order, n=3):
     """How many isotropic tensors of this order are independent."""
     units = np.eye(n**order).reshape(-1, *[n] * order)
@@ -374,7 +374,7 @@ assert judge(ut * vt * ut, half).equal          # (3.4.19b)
 # $$\tilde v\tilde v\tilde u\tilde u - \tilde u\tilde u\tilde v\tilde v = (u\cdot v)\,[\tilde u, \tilde v] \tag{12.E20}$$
 #
 # **Read it.** The symmetric tensors $\tilde u\tilde u$ and $\tilde v\tilde v$ commute if $u\cdot v = 0$, or if $[\tilde u, \tilde v] = 0$, so for perpendicular vectors and for parallel ones. For perpendicular ones also $\tilde u\tilde v\tilde u = 0$.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 9 · The cross product is a commutator (5 min)
 #
 # What the order of two maps matters is their <dfn>commutator</dfn>,
@@ -384,7 +384,7 @@ assert judge(ut * vt * ut, half).equal          # (3.4.19b)
 # Exchange $u$ and $v$ in (12.E16) and subtract. The scalar products cancel, and what stays is $v \otimes u - u \otimes v$. But that is the map $(u\times v)\times r = v\,(u\cdot r) - u\,(v\cdot r)$, the dual of $u \times v$. Proposition 3.9:
 #
 # $$\operatorname{dual}(u \times v) = v \otimes u - u \otimes v = v \wedge u = [\tilde u, \tilde v] \tag{12.E22}$$
-# %% tags=["check"]
+# %% tags=["check", "90"]
 wt = dual(ut * v)                               # w = u × v
 KNOWN = Known(KNOWN, wt=wt, looks={"wt": r"\operatorname{dual}(\tilde u v)"})
 step(wt, v * u.T - u * v.T, "the double cross product, for every r", where=KNOWN)
@@ -392,15 +392,15 @@ step(v * u.T - u * v.T, ut * vt - vt * ut, "3.5 twice", where=KNOWN)
 numbers = tn.commutator(skew(U), skew(V))
 assert tn.dual(numbers) == U.cross(V) == Vec3(sp.Rational(5, 2), -5, sp.Rational(5, 2))
 assert tn.vect(tn.dyad(U, V)) * -2 == U.cross(V) == tn.vect(skew(U) @ skew(V)) * 2
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # So a cross product can be read off a dyad, or off a product of two tildes:
 #
 # $$u \times v = -2\operatorname{vect}(u \otimes v) = 2\operatorname{vect}(\tilde u\,\tilde v) \tag{12.E23}$$
 #
 # Now chapter 01's parking. Turn the book by a small angle $\varepsilon$ about $x$, then about $y$, then back about $x$, then back about $y$. It does not come home, because turns do not commute. **Q15** For $\varepsilon = 10°$: by how many degrees is it off, to the second order, $1 + \varepsilon^2\,[\tilde x, \tilde y]$?
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("12.Q15").check(___)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 small = np.radians(np.linspace(2, 60, 30))
 true = []
 for e_k in small:
@@ -414,7 +414,7 @@ figure(plot.series(np.degrees(small), {"the four turns": true,
                    "off by / °", "ε / °"),
        f"Parking, {at10:.3f}° off at ε = 10°, about z. The commutator is right to the "
        "second order.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 10 · Between two tildes (8 min)
 #
 # A symmetric tensor stretches along perpendicular directions and does nothing else. With projections $P_k = x_k \otimes x_k$ on its unit eigenvectors,
@@ -424,7 +424,7 @@ figure(plot.series(np.degrees(small), {"the four turns": true,
 # $$I = \sum_k\lambda_k\,x_k \otimes x_k = \sum_k\lambda_k\,\tilde x_k\tilde x_k + \operatorname{tr}(I)\,1 \tag{12.E25}$$
 #
 # The first form is called <dfn>spectral</dfn>; the second is (12.E16) for $u = v = x_k$. **A joint is a projection, too.** A link presses with the moment $n$ on its joint; the motor feels $P_e\,n$, and the bearing carries the rest, $P^e\,n$.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 axis, moment = np.array([0.6, 0.0, 0.8]), np.array([2.0, 1.0, 3.0])
 along = np.outer(axis, axis) @ moment
 assert np.isclose(axis @ moment, 3.6) and np.isclose(along @ (moment - along), 0)
@@ -432,11 +432,11 @@ figure(sketch.vectors({"$n$": ((0, 0, 0), moment), "$P_e n$": ((0, 0, 0), along)
                        "$P^e n$": (along, moment - along)}, height=230),
        "A moment n = (2, 1, 3) N·m on a joint along e = (0.6, 0, 0.8): the motor feels "
        f"3.6 N·m, the bearing {np.linalg.norm(moment - along):.2f} N·m.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Your turn, Q16:** the same $n$, a joint along $z$. What does the *bearing* carry, as a vector in N·m?
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("12.Q16").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Proposition 3.10 is $w\times(u\times v)$ once more, for duals. With $w = u$, and one term added and taken away, it has three tildes and a trace:
 #
 # $$\operatorname{dual}(\tilde w\,\tilde u\,v) = \tilde u\,(w\cdot v) - \tilde v\,(w\cdot u) \tag{12.E26}$$
@@ -446,7 +446,7 @@ ex("12.Q16").check(___)
 # Put in $x_k$ for $u$, with $\operatorname{tr}(\tilde x_k\tilde x_k) = -2$, and add up with $\lambda_k$, as (12.E25) says. That is Proposition 3.11, for every symmetric $I$:
 #
 # $$\operatorname{dual}(I v) = -(I\,\tilde v + \tilde v\,I) + \operatorname{tr}(I)\,\tilde v \tag{12.E28}$$
-# %% tags=["check"]
+# %% tags=["check", "90"]
 wt = dual(ut * ut * v)
 KNOWN = Known(KNOWN, looks={"wt": r"\operatorname{dual}(\tilde u\tilde u v)"})
 chain(wt, (uv * ut - uu * vt, "3.10 with w = u"),
@@ -457,9 +457,9 @@ xx, yy, zz, xy, xz, yz = sp.symbols("Ixx Iyy Izz Ixy Ixz Iyz")
 I = sp.Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 assert judge(dual(I * v), -(I * vt + vt * I) + I.trace() * vt).equal
 assert judge(dual(T * v), -(T * vt + vt * T) + T.trace() * vt).equal is False
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The last line shows that $I$ must be symmetric. Now the one that chapters 13 and 14 live on. Chapter 06 wrote energies as $u \cdot I\,v$ with $u = v = \omega$. With tildes on both sides another tensor stands between them. **Watch it appear.**
-# %% tags=["check"]
+# %% tags=["check", "90"]
 Sigma, w, wt = I.trace() * one / 2 - I, I * v, dual(I * v)
 NAMED = Known(KNOWN, I=I, Sigma=Sigma, w=w, wt=wt, looks={"wt": r"\tilde w"})
 chain(u.dot(w), (-(ut * wt).trace() / 2, "3.6, for u and w = I v"),
@@ -467,13 +467,13 @@ chain(u.dot(w), (-(ut * wt).trace() / 2, "3.6, for u and w = I v"),
       (-(ut * (I.trace() * one / 2 - I) * vt).trace(), "tr(ũ ṽ I) = tr(ũ I ṽ)"),
       (-(ut * Sigma * vt).trace(), "what stands in the middle, called Σ"),
       label=r"u \cdot I v", where=NAMED)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # $$u \cdot I\,v = -\operatorname{tr}(\tilde u\,\Sigma\,\tilde v), \qquad \Sigma = \tfrac12\operatorname{tr}(I)\,1 - I \tag{12.E29}$$
 #
 # **Remember it.** $\Sigma$ is Euler's tensor $\int r \otimes r\,dm$ of chapter 06. Nobody invented it. It is what a symmetric tensor turns into when vectors become tensors.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **The ritual for identities:** in symbols, by the judge. All 41 equations of the book's section 3.4 stand in one table of the library, `tensors.IDENTITIES`, two sides each.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 general = {k: Vec3(*sp.symbols(f"{k}1:4")) for k in "uvwrab"}
 general |= {"k": sp.Symbol("k"), "I": Mat3(*I.tolist()), "T": Mat3(*T.tolist()),
             "S": skew(Vec3(*sp.symbols("s1:4"))),

@@ -150,7 +150,7 @@ W, A = to_sympy(skew(w_nod)), to_sympy(skew(wd_nod))
 Psi = Rdd * R.T                                         # Ψ = R̈Rᵀ, and W = ω̃
 step(Psi - W * W, ___, "the skew part of Ω", where={"Psi": Psi, "W": W, "A": A})
 assert judge(Rdd * R.T - W * W, A).equal                                # (13.E2)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 4 · One false line (4 min)
 #
 # In one of this course's sources, as we have it, the way to (13.E2) has a false line. Here it is for link 2 of the lab arm, in a plane, where $\tilde\omega = \omega\,\tilde z$. **Which line is false?**
@@ -161,9 +161,9 @@ assert judge(Rdd * R.T - W * W, A).equal                                # (13.E2
 # | 2 | $\dot\omega = \ddot q_1 + \ddot q_2 = 7$ rad/s² |
 # | 3 | $\Omega = \tilde\omega + \tilde\omega\tilde\omega$ |
 # | 4 | a point at $r$ from the elbow accelerates by $\Omega r$ more than the elbow |
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("13.Q7").check(___)
-# %% tags=["look"]
+# %% tags=["look", "90"]
 right, lost = (rigid_body.acceleration_tensor(Vec3(0, 0, w2), Vec3(0, 0, x))
                for x in (wd2, w2))
 tip = Vec3(0.0, 1.0, 0.0)                               # link 2 points upwards
@@ -175,7 +175,7 @@ arrows = {"true": ((0, 0), true / 10), "without the dot": ((0, 0), slip / 10)}
 figure(sketch.vectors(arrows, points={"tip": (0, 0)}, height=130),
        "What the tip of link 2 has more than the elbow: (−7, −9) m/s². Without the dot "
        "it would be (−3, −9) m/s². Drawn at a tenth.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The units tell it, rad/s beside rad²/s². A program has no units, and one that loses the dot is off by $\tilde\omega - \tilde{\dot\omega}$.
 # %% [markdown]
 # ## 5 · All points at once (7 min)
@@ -211,11 +211,11 @@ assert judge(O * r, al.cross(r) + omega.cross(omega.cross(r))).equal          # 
 # **Your turn:** the centre of mass of link 2 is 0.5 m from the elbow. The link points upwards, $r = (0, 0.5)$, and the elbow accelerates at $(-2.366, 2.098)$ m/s². Which acceleration $(x, y)$ has the centre of mass, in m/s²?
 # %% tags=["exercise"]
 ex("13.Q8").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 6 · What it costs (4 min)
 #
 # Three cross products and two sums, or one matrix times a vector and one sum. Our recorder writes down what a formula does, and counts.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 def cost(algorithm, *sizes):
     """(multiplications, additions) of what is done with vectors of these sizes."""
     names = [f"x{k}_{i}" for k, n in enumerate(sizes) for i in range(n)]
@@ -235,11 +235,11 @@ making = cost(lambda w, wd: [x for row in rigid_body.acceleration_tensor(V(w), V
                              for x in row], 3, 3)
 assert (by_cross, by_Omega, making) == ((18, 15), (9, 9), (6, 9))
 print("three cross products:", by_cross, "  Ω r:", by_Omega, "  making Ω:", making)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # $\Omega$ has to be made first, for 6 multiplications and 9 additions. **Guess:** from which point of the same body on is it cheaper, if multiplications and additions count alike?
-# %%
+# %% tags=["90"]
 predict("13.Q9", ___, choices=["the first", "the second", "the third", "never"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 count = range(1, 5)
 bills = {"three cross products": [k * sum(by_cross) for k in count],
          "by Ω": [sum(making) + k * sum(by_Omega) for k in count]}
@@ -250,13 +250,13 @@ figure(plot.series(np.array(count), {k: np.array(v) for k, v in bills.items()},
                    "operations in all", "points of the body"),
        "Operations for the accelerations of one to four points of a body. One point "
        "costs 33 either way; two cost 66 by cross products, and 51 by Ω.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** For a single point it is a draw. A link of an arm has at least two, its centre of mass and the next joint. And $\Omega$ will be used a third time, in section 11.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 7 · When is there such a point? (5 min)
 #
 # No acceleration means $\Omega r = -\ddot s$. There is exactly one solution, unless $\det\Omega = 0$. A determinant does not depend on the frame (chapter 12). So choose $z$ along $\omega$, and $x$ such that $\dot\omega = (\dot\omega_x, 0, \dot\omega_z)$.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 special = sp.Matrix([[-wz**2, -wdz, 0], [wdz, -wz**2, -wdx], [0, wdx, 0]])
 assert judge(O.subs({wx: 0, wy: 0, wdy: 0}), special).equal
 chain(special.det(),
@@ -265,16 +265,16 @@ chain(special.det(),
       label=r"\det\Omega", where={"special": special})
 across2 = omega.cross(al).dot(omega.cross(al))
 assert judge(O.det(), -across2).equal                                   # in any frame
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # $$\det\Omega = -|\omega\times\dot\omega|^2, \qquad \det\begin{bmatrix} -\omega^2 & -\dot\omega\\ \dot\omega & -\omega^2\end{bmatrix} = \omega^4 + \dot\omega^2 \tag{13.E5}$$
 #
 # On the right is a body in a plane. **Guess:** for which motions is there *no single* point without acceleration?
-# %%
+# %% tags=["90"]
 figure(sketch.turned("z", 0.6, name=r"$\omega\,dt$"),
        "A spin about an axis that keeps its direction: points on the axis move alike.")
 predict("13.Q10", ___, choices=["in space, when the axis keeps its direction",
                                 "in a plane, when the body slows down", "never"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 spatial = rigid_body.acceleration_tensor(Vec3(0.5, -1.2, 2.0), Vec3(3.0, -1.0, 0.5))
 there = rigid_body.pole(Vec3(1.0, 0.0, -9.81), spatial)
 assert np.allclose(to_numpy(spatial @ there), [-1, 0, 9.81])
@@ -282,7 +282,7 @@ held = rigid_body.pole_determinant(Vec3(0.0, 0, 3), Vec3(0.0, 0, 7))
 assert held == 0
 reveal("13.Q10", "in space, when the axis keeps its direction", look="ω × ω̇ = 0")
 print("in space, one point:", [round(float(x), 3) for x in there], "m")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** If the axis keeps its direction, all points of a line along it accelerate alike. Either a whole line has no acceleration, or nothing has. In a plane we do not count that direction, and what is left, $\omega^4 + \dot\omega^2$, is positive as soon as the body turns at all. So the lab arm had to have its point.
 # %% [markdown]
 # ## 8 · A gyroscope made of scales (12 min)
@@ -355,7 +355,7 @@ print(f"σ = {sigma} m/s²: ω̇ off by {turn:.3f} rad/s², ω by {slow[0]:.3f} 
 print(f"4000 drawn measurements: {seen:.3f} rad/s; at half the speed {slow[1]:.3f}")
 # %% [markdown]
 # **Read it.** $\omega^2$ is measured with a fixed error, so $\omega$ suffers when it is small, and a body at rest is this gyroscope's worst case. A mechanical gyroscope has no such trouble. Better *places* help with both, and exercise 13.6 looks for them.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 9 · Masses, seen by a tensor (5 min)
 #
 # Dynamics now. Chapter 06 told a body by its inertia $I$, and in passing by Euler's tensor:
@@ -365,16 +365,16 @@ print(f"4000 drawn measurements: {seen:.3f} rad/s; at half the speed {slow[1]:.3
 # $\Sigma$ is what the masses are, $I$ is what a spin feels of them. To another point, both shift by Steiner:
 #
 # $$I_O = I - m\,\tilde r\tilde r, \qquad \Sigma_O = \Sigma + m\,r\,r^{\top} \tag{13.E12}$$
-# %% tags=["look"]
+# %% tags=["look", "90"]
 figure(sketch.shifted((0.24, 0.17, 0.03), (0.2, 0.25, 0.15)),
        "The book away from a point O: to its Σ one adds m r rᵀ, as if all its mass "
        "were at C.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Your turn:** our $I_{xy}$ is the entry of the matrix, minus included. What is $\Sigma_{xy}$, in `Ixy`? The cell after it checks the first half of (13.E12) once more, without tildes.
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 Ixy = sp.symbols("Ixy")
 ex("13.Q14").check(___)
-# %% tags=["check"]
+# %% tags=["check", "90"]
 m = sp.symbols("m")
 Sr = to_sympy(skew(Vec3(x, y, z)))
 step(-m * Sr * Sr, m * (r.dot(r) * sp.eye(3) - r * r.T), "P3.5 of chapter 12",
@@ -386,9 +386,9 @@ wrist = robot.links[2].I.map(lambda e: float(sp.sympify(e, strict=True).subs(num
 low = np.linalg.eigvalsh(to_numpy(rigid_body.euler_tensor(wrist)))[0]
 assert np.isclose(low, -0.00375) and "triangle" in rigid_body.impossible(wrist)
 print(f"PUMA, link 3, as published: smallest eigenvalue of Σ {low:.5f} kg·m²")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Which one is prettier? $\Sigma_O$ adds a single product. And $\Sigma \ge 0$ is *the* test of a body, because its eigenvalues are $\int x^2dm$. The PUMA's link 3, as published, fails it, as chapter 06 found. The 4×4 matrix of chapter 10 holds $\Sigma$, $m\bar r$ and $m$ together.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 10 · Inertia in motion (4 min)
 #
 # In the room, $I = R I' R^{\top}$ changes as the body turns. Differentiate the product and use (13.E1):
@@ -396,7 +396,7 @@ print(f"PUMA, link 3, as published: smallest eigenvalue of Σ {low:.5f} kg·m²"
 # $$\dot I = \tilde\omega I - I\tilde\omega = -\dot\Sigma \tag{13.E13}$$
 #
 # The same rule holds for $\Sigma$. And the minus? $I = \operatorname{tr}(\Sigma)1 - \Sigma$, and the trace does not change, because a turn does not change it.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 angle = np.linspace(0, np.pi, 61)
 rod = rigid_body.block(1.0, 1.0, 0.0, 0.0)              # 1 kg, 1 m, along its x
 room = [rigid_body.turned(about_z(float(s)), rod.I) for s in angle]
@@ -409,11 +409,11 @@ at = 20
 rate = rigid_body.inertia_rate(room[at], Vec3(0, 0, 1.0))
 slope = (room[at + 1] - room[at - 1]).map(lambda e: e / (angle[at + 1] - angle[at - 1]))
 assert np.allclose(to_numpy(rate), to_numpy(slope), atol=1e-3)          # (13.E13)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Guess** $\dot I$ of a ball that spins about any axis.
-# %%
+# %% tags=["90"]
 predict("13.Q15", ___, choices=["0", "ω̃I", "2 ω̃I"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 ball = diagonal(*[sp.Symbol("I1")] * 3)
 assert rigid_body.inertia_rate(ball, w).map(sp.expand) == diagonal(0, 0, 0)
 I = to_sympy(Mat3(sp.symbols("Ixx Ixy Ixz"), sp.symbols("Ixy Iyy Iyz"),
@@ -468,19 +468,19 @@ reveal("13.Q16", "into the symmetric part of Ω", look="what ω̃ω̃Σ − (ω�
 # **The rule.** $I$ belongs to vectors, $\Sigma$ to tensors. By the other one each formula gets a trace more: $L = \operatorname{tr}(\Sigma)\omega - \Sigma\omega$ and $\tilde M = (\Omega I)^{\top} - \Omega I + \operatorname{tr}(I)\tilde{\dot\omega}$.
 #
 # **The ritual.** Units: 1/s² times kg·m². Limits: $\omega = 0$ leaves $I\dot\omega$; a ball keeps $I\dot\omega$ and nothing else. Free spin: $\Omega\Sigma$ is symmetric. About a fixed point $O$ the same equation holds with $\Sigma_O$, and $M_O = M_C + r\times m\,\Omega r$.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 12 · Fifteen multiplications (6 min)
 #
 # Of $\Omega\Sigma - (\Omega\Sigma)^{\top}$ only three entries are needed, and the diagonal is zero. $M_x$ is the entry in row 3, column 2. $\Sigma_{23}$ stands in it twice, because $\Sigma$ is symmetric, and is taken out. **Your turn:** $M_x$ as a sum of five products, in `Omega31`, `Sigma12` and so on.
 #
 # $$M_x = \bigl(\Omega\Sigma\bigr)_{32} - \bigl(\Omega\Sigma\bigr)_{23} \tag{13.E16}$$
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 Omega21, Omega22, Omega23 = sp.symbols("Omega21 Omega22 Omega23")
 Omega31, Omega32, Omega33 = sp.symbols("Omega31 Omega32 Omega33")
 Sigma12, Sigma13, Sigma22, Sigma23, Sigma33 = sp.symbols(
     "Sigma12 Sigma13 Sigma22 Sigma23 Sigma33")
 ex("13.Q17").check(___)
-# %% tags=["look"]
+# %% tags=["look", "90"]
 vector = cost(lambda I, w, wd: rigid_body.moment(S6(I), V(w), V(wd)), 6, 3, 3)
 plain = cost(lambda S, O: [M9(O).rows[i] @ S6(S).rows[j] - M9(O).rows[j] @ S6(S).rows[i]
                            for i, j in ((2, 1), (0, 2), (1, 0))], 6, 9)
@@ -495,13 +495,13 @@ words = {"0": "zero", "−": "the opposite of another", "+": "worked out"}
 figure(plot.marked(grid, words, "column", "row"),
        "Of nine entries three are zero and three are the opposite of others. The rest "
        "costs 18 + 15 operations, 15 + 15 with Σ₂₃ taken out; vectors take 24 + 18.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Two groups, one formula.** Khalil's recursion claims the same saving for $I_O\dot\omega + \omega\times I_O\omega$ and does not print how. Written with $I$, it begins $I_{xx}\dot\omega_x + (I_{zz} - I_{yy})\,\omega_y\omega_z - \dots$ and looks quite different. The judge says that both are the same polynomial.
 #
 # **One body's bill**, force and moment, is 45 + 33 by vectors and 27 + 24 by tensors. **Guess** what is left of that for a single body, if one is honest and counts $\Omega$ itself?
-# %%
+# %% tags=["90"]
 predict("13.Q18", ___, choices=["27 + 24", "33 + 33", "45 + 33", "54 + 42"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 by_vectors = cost(lambda m, a, w, wd, r, I: [
     *rigid_body.point_acceleration(V(a), V(w), V(wd), V(r)) * m[0],
     *rigid_body.moment(S6(I), V(w), V(wd))], 1, 3, 3, 3, 3, 6)
@@ -512,13 +512,13 @@ honest = tuple(a + b for a, b in zip(by_tensors, making, strict=True))
 assert (by_vectors, by_tensors, honest) == ((45, 33), (27, 24), (33, 33))
 reveal("13.Q18", "33 + 33", look="6 + 9 for Ω, from section 6")
 print("by vectors", by_vectors, " by tensors", by_tensors, " with Ω itself", honest)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Twelve multiplications of 45 are saved, and no addition. That is worth having. More comes when each link uses its $\Omega$ for the next joint as well (chapter 14).
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 13 · Any number of dimensions (Further, 4 min)
 #
 # Nothing in sections 2 and 3 needed three dimensions. In four, a turn has six rates and no axis, $\Phi = \dot Q Q^{\top}$ is still skew, and $\ddot Q = (\dot\Phi + \Phi\Phi)\,Q$ (Theorem 4.2). A vector $\omega$ is what three dimensions add. Momentum and moment stay as they are, too, $\tilde M = \Omega\Sigma - (\Omega\Sigma)^{\top}$, with $\Sigma = \int r\,r^{\top}dm$. There is no $I$ in four dimensions, and nobody misses it.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 spread = np.diag([1.0, 2.0, 3.0, 4.0])                  # Σ of a body in 4-D, kg·m²
 skewed = np.triu(np.arange(16.0).reshape(4, 4), 1) / 10
 ones = np.ones((4, 4))

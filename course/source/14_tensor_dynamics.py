@@ -64,11 +64,11 @@ a, b, c = sp.symbols("a b c")
 display(ex("14.Q2").check(___))
 display(ex("14.Q3").check(___))
 display(ex("14.Q4").check(___))
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 2 · A bridge of letters (4 min)
 #
 # The book uses modified rows. So frame $i$ sits on its *own* joint's axis, at the near end of its link. Two vectors belong to link $i$. One leads from $o_i$ to the centre of mass, $r_i$. The other leads to the next origin, $s_{i+1}$.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 spatial, numbers = robots.mixed("RRP")
 solid = spatial.at(numbers)
 posture = [0.4, -0.6, 0.5]
@@ -83,7 +83,7 @@ figure(sketch.vectors(arrows, points=dots, height=230),
        "Link 2 of an arm in space: s₃ leads to the next origin, "
        f"{np.linalg.norm(o[2] - o[1]):.2f} m, r₂ to the centre of mass, "
        f"{np.linalg.norm(r2):.2f} m, and z₂ is the axis of its own joint.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # | book | here | meaning |
 # |---|---|---|
 # | $s^i_{i,i+1}$ | $s_{i+1}$ | from $o_i$ to $o_{i+1}$, told in frame $i$ |
@@ -92,14 +92,14 @@ figure(sketch.vectors(arrows, points=dots, height=230),
 # | $\sigma_i = 1$ | the same | joint $i$ **turns** (Khalil's $\sigma$ says the opposite) |
 #
 # A dot is the *absolute* rate, told in the link's frame afterwards. So $\ddot r_i = \Omega_ir_i$, although the components of $r_i$ never change. **Guess:** which of the two vectors of link $i$ can change its components?
-# %%
+# %% tags=["90"]
 predict("14.Q5", ___, choices=["r, if joint i turns", "s, if joint i + 1 slides",
                                "s, if joint i + 1 turns", "none of them"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 moved = proximal.members(solid, [1.0, 0.3, 0.9])
 assert [k.s == l.s for k, l in zip(members, moved, strict=True)] == [True, True, False]
 reveal("14.Q5", "s, if joint i + 1 slides", look="what q is added to in a row")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 3 · Luh, Walker and Paul (5 min)
 #
 # This is chapter 11 in these letters, Algorithm 5.3 of the book. Outwards, primed is the link before:
@@ -107,15 +107,15 @@ reveal("14.Q5", "s, if joint i + 1 slides", look="what q is added to in a row")
 # $$\begin{gathered}\omega = A^{\top}\omega' + \sigma z\dot q, \quad \dot\omega = A^{\top}\dot\omega' + \sigma\,(A^{\top}\omega'\times z\dot q + z\ddot q), \\ \ddot s = A^{\top}\bigl(\ddot s' + \dot\omega'\times s + \omega'\times(\omega'\times s)\bigr) + (1-\sigma)(2A^{\top}\omega'\times z\dot q + z\ddot q), \\ F = m\,\bigl(\ddot s + \dot\omega\times r + \omega\times(\omega\times r)\bigr), \quad N = I\dot\omega + \omega\times I\omega \end{gathered} \tag{14.E2}$$
 #
 # The base starts with $\ddot s_0 = -g$. Inwards $f_i = F_i + A_{i+1}f_{i+1}$ and $\eta_i = N_i + r_i\times F_i + s_{i+1}\times A_{i+1}f_{i+1} + A_{i+1}\eta_{i+1}$. The torque is $z\cdot\eta_i$ or, for a slide, $z\cdot f_i$.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 figure(sketch.space(spatial, numbers, posture, joints=True, centres=True, height=240),
        "The arm RRP on which we try everything: two joints turn, the last one slides, "
        "and no twist is a right angle.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Guess:** which line takes the most products for one link?
-# %%
+# %% tags=["90"]
 predict("14.Q6", ___, choices=["ω and ω̇", "s̈, the next origin", "F", "N", "f and η"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 lines = {"ω and ω̇": (18, 12), "s̈, the next origin": (26, 19), "F": (21, 15),
          "N": (24, 18), "f and η": (28, 26)}
 per_link = tuple(map(sum, zip(*lines.values(), strict=True)))
@@ -130,11 +130,11 @@ for word, (mul, add) in lines.items():
     print(f"{word:20}{mul:4} + {add:2}")
 print(f"{'one link':20}{per_link[0]:4} + {per_link[1]}")
 reveal("14.Q6", "f and η", look="three turned vectors, two cross products")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Where do such numbers come from? To turn a vector by $A$ takes 8 products, because $A$ is two plain turns, one about $x$ and one about $z$. A cross product takes 6. The next origin needs three cross products and one turn, $3\cdot6 + 8 = 26$, and so on. A product with a 0 or a 1 of $z$ is none.
 #
 # Our counter, which records the program as it runs, finds the same $117 + 90$ for one more link of a general chain. And the torques are those of chapter 11.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 off = agreement.numbers(spatial, numbers, ["newton_euler", "luh_walker_paul"], count=20)
 assert off["luh_walker_paul"] < 1e-14
 print("the largest difference to chapter 11 is below 1e-14 of the largest torque")
@@ -214,7 +214,7 @@ for kinds in ("RRR", "RPR", "RRP", "PRR"):
 reveal("14.Q9", "if joint i + 1 turns", look="the letter after link i")
 # %% [markdown]
 # **Read it.** The ball sits at $s_{i+1}$, and only a slide moves that. A PUMA's links are all known beforehand, and of the Stanford arm's all but one.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 6 · The generalized link (5 min)
 #
 # To be exact we need what the ball is *instead of*. The <dfn>generalized link</dfn> i is the links from i to the last one, frozen as one body (chapter 16 calls it a composite body). Its first moment is
@@ -224,38 +224,42 @@ reveal("14.Q9", "if joint i + 1 turns", look="the letter after link i")
 # **Lemma 5.1.** Every way $r_{ij}$ with $j > i$ goes over $o_{i+1}$ first, so $s_{i+1}$ is taken $\bar m_{i+1}$ times. Together with the link's own $m_ir_i$ that is $u_i$, and what is left is $U_{i+1}$:
 #
 # $$U_i = u_i + A_{i+1}U_{i+1} \tag{14.E7}$$
-# %% tags=["look"]
+# %% tags=["look", "90"]
 arrows = {"$s_2$": ((0, 0), (1, 0)), "$r_{12}$": ((0, 0), (1.35, 0.35)),
           "$r_{22}$": ((1, 0), (0.35, 0.35))}
 figure(sketch.vectors(arrows, points={"$o_1$": (0, 0), "$o_2$": (1, 0),
                                       "$C_2$": (1.35, 0.35)}, height=170),
        "The way from o₁ to the centre of mass of link 2 goes over o₂: r₁₂ = s₂ + r₂₂. "
        "The first part is the same for all that hangs on joint 2.")
-# %% tags=["check"]
+# %% tags=["check", "90"]
 l2, m2, q1, q2 = sp.symbols("l2 m2 q1 q2")
 A2 = sp.Matrix([[sp.cos(q2), -sp.sin(q2), 0], [sp.sin(q2), sp.cos(q2), 0], [0, 0, 1]])
 u1, U2 = sp.Matrix([m1 * l1 + m2 * a1, 0, 0]), sp.Matrix([m2 * l2, 0, 0])
 step(u1 + A2 * U2, ___, "link 2 seen from link 1", where={"u1": u1, "A2": A2, "U2": U2})
 U1 = proximal.generalized_links(proximal.members(lab, [q1, q2]))[0].U
 assert judge(to_sympy(U1), u1 + A2 * U2).equal
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 7 · The key step (6 min)
 #
 # Which moment does an augmented link need to turn? A ball $m$ at $r$ needs $m\,r\times\Omega r$. We would like to have that in the form of Euler's equation, with an inertia. It is
 #
 # $$r\times\Omega r = -\bigl(S(r)^2\dot\omega + S(\omega)S(r)^2\omega\bigr) \tag{14.E8}$$
-#
-# so that a ball is an inertia $-mS(r)^2$, and nothing else. (Below, `Sr`, `Sw` and `Sa` are $S(r)$, $S(\omega)$ and $S(\dot\omega)$, and `half` is half of the trace of $S(r)^2$.) **Guess** which identity of chapter 12 does it: we must get from $S(r)S(\omega)S(r)\,\omega$ to $S(\omega)S(r)S(r)\,\omega$.
-# %% tags=["look"]
-figure(sketch.vectors({"$r$": ((0, 0, 0), (0.9, 0.2, 0.4)),
-                       r"$\omega$": ((0, 0, 0), (0.1, 0.1, 0.9)),
-                       r"$\Omega r$": ((0.9, 0.2, 0.4), (-0.5, 0.3, 0.1))}, height=200),
-       "A ball at r on a body that turns with ω. Its acceleration Ωr needs a force, "
-       "and the force has a moment about the origin.")
-# %%
+# %% tags=["look", "90"]
+ball, spin = np.array([0.9, 0.2, 0.4]), Vec3(0.1, 0.1, 0.9)
+pull = to_numpy(proximal.spin(spin, Vec3(0.0, 0.0, 0.6))) @ ball
+figure(sketch.vectors({"$r$": ((0, 0, 0), ball), r"$\omega$": ((0, 0, 0), [*spin]),
+                       r"$\Omega r$": (ball, pull)}, height=200),
+       "A ball at r on a body that turns with ω. Its acceleration Ωr, here "
+       f"{np.linalg.norm(pull):.2f} m/s², needs a force, and the force has a moment "
+       "about the origin.")
+# %% [markdown] tags=["90"]
+# So a ball is an inertia $-mS(r)^2$, and nothing else. **Guess** which identity of chapter 12 does it: we must get from $S(r)S(\omega)S(r)\,\omega$ to $S(\omega)S(r)S(r)\,\omega$.
+# %% tags=["90"]
 predict("14.Q10", ___, choices=["S(u)S(v)S(u) = −(u·v) S(u)",
                                 "S(u)v = −S(v)u alone", "tr(S(u)S(v)) = −2 u·v"])
-# %% tags=["check"]
+# %% [markdown] tags=["90"]
+# Below, `Sr`, `Sw` and `Sa` are $S(r)$, $S(\omega)$ and $S(\dot\omega)$, and `half` is half of the trace of $S(r)^2$.
+# %% tags=["check", "90"]
 def letters(name):
     return sp.Matrix(sp.symbols(f"{name}1:4"))
 
@@ -270,7 +274,7 @@ chain(Sr * Om * r, (Sr * Sa * r + Sr * Sw * Sw * r, "(14.E3)"),
       (-Sr * Sr * a - Sr * Sw * Sr * w, "S(x)y = −S(y)x, twice"),
       (-Sr * Sr * a - (Sw * Sr * Sr + Sr * Sr * Sw - half * Sw) * w, "the identity"),
       (___, "S(ω)ω = 0, twice"), label=r"r\times\Omega r", where=names)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 assert judge(S(r) * S(w) * S(r), -(w.dot(r)) * S(r)).equal
 assert judge(Sr * Om * r, -Sr * Sr * a - Sw * Sr * Sr * w).equal
 reveal("14.Q10", "S(u)S(v)S(u) = −(u·v) S(u)", look="a product with S(r) on both sides")
@@ -339,21 +343,21 @@ reveal("14.Q11", "s × b and A η", look="what hangs on the last link")
 # | 5 | $\eta_2 = \mu_2 + u_2\times\ddot s_2$ |
 # %% tags=["exercise"]
 ex("14.Q12").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 9 · Run it (6 min)
 #
 # Does it hold? Here is Algorithm 5.7 against the energy's model on arms that turn and slide in every order, and its cost.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 for kinds in ("RRR", "RPR", "RRP", "PRR", "PPR", "RPP"):
     off = agreement.numbers(*robots.mixed(kinds), ["lagrange", "augmented"], count=20)
     assert off["augmented"] < 1e-12
 assert link_cost("augmented") == (93, 81)
 print("six arms, 20 states each: below 1e-12.   per link:", link_cost("augmented"))
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Three products and three sums less than before, and everything that asks for masses was done beforehand. **Guess:** six slips stand in print, among them the false line. Which of these arms hides the most of them?
-# %%
+# %% tags=["90"]
 predict("14.Q13", ___, choices=["RRR", "RRP", "PRR", "PPR"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 def slip_error(kinds, name):
     robot = robots.mixed(kinds)[0].at(robots.mixed(kinds)[1])
     batch = np.random.default_rng(7).uniform(-2, 2, (12, 3, 3)).tolist()
@@ -372,15 +376,15 @@ hidden = {kinds: sum(errors[k] < 1e-12 for errors in table.values())
 assert max(hidden, key=hidden.get) == "PPR" and hidden["RPR"] == hidden["RRP"] == 0
 assert hidden == {"RRR": 2, "RPR": 0, "RRP": 0, "PRR": 1, "PPR": 4, "RPP": 1}
 reveal("14.Q13", "PPR", look="the column with the most words")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** First the **ritual**: $u$ is in kg·m, $K$ in kg·m², $\mu$ and $\eta$ in N·m, $\ddot U$ in N; and for a last link without mass the ball before it vanishes, and the arm is one joint shorter. Then the table. On PPR only the last joint feels a moment, and nothing hangs on that one. So no slip in what is handed on *can* show. RPR and RRP show every one of them. A test on a convenient arm proves nothing; choose the arm that would show the mistake.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 figure(sketch.space(*robots.mixed("PPR"), [0.2, 0.3, 0.5], joints=True, height=220),
        "PPR, the arm that hides: two slides, and a joint that turns at the end. Its "
        "slides feel forces, never moments.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # What the same counting makes of all older forms you can see in the ledger of chapter 10; chapter 15 goes on from here.
-# %% tags=["widget"]
+# %% tags=["widget", "90"]
 Ledger()
 # %% [markdown]
 # ## 10 · The arm without mass (6 min)
@@ -388,8 +392,6 @@ Ledger()
 # Now look at the ball once more. It sits *on the axis* of joint $i+1$. A point mass on an axle does not care whether it is screwed to the one link or to the other, because the axle is part of both. So we may take it away from link $i+1$, and give it to link $i$, and nobody feels a difference. Begin at the tip, and go on to the base:
 #
 # $$m_i \to 0, \qquad m_ir_i \to u_i, \qquad I_{O,i} \to K_i \tag{14.E12}$$
-#
-# The last ball sits on the first axis, which does not move at all. **Guess:** a 6R arm of 19.6 kg loses *every* mass in this way and keeps only $u$ and $K$. What happens to its torques?
 # %% tags=["look"]
 six, six_numbers = robots.mixed("RRRRRR")
 heavy = six.at(six_numbers)
@@ -399,6 +401,8 @@ figure(sketch.space(six, six_numbers, [0.3, -0.5, 0.6, 0.4, 0.7, 0.2], joints=Tr
                     height=240),
        f"Six joints that turn, {total:.1f} kg. All of it will go.")
 assert np.isclose(total, 19.6)
+# %% [markdown]
+# The last ball sits on the first axis, which does not move at all. **Guess:** a 6R arm of 19.6 kg loses *every* mass in this way and keeps only $u$ and $K$. What happens to its torques?
 # %%
 predict("14.Q14", ___, choices=["gravity's part is lost", "they become smaller",
                                 "nothing", "they become zero"])
@@ -422,7 +426,7 @@ stanford, its = robots.stanford()
 _, slid = proximal.massless(stanford.without("rotors").at(its))
 print("Stanford arm, masses left:", [round(float(m), 2) for m, *_ in slid], "kg")
 assert [m > 0 for m, *_ in slid] == [False, False, True, False, False, False]
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 11 · Vectors of six (Further, 5 min)
 #
 # Featherstone puts a turn and a shift into one spatial vector, $(\omega; v)$ for a motion and $(f; n)$ for a load, with $\hat s = (z; 0)$ or $(0; z)$ for the joint. Algorithm 5.4 has four lines for all kinds of joints:
@@ -430,9 +434,9 @@ assert [m > 0 for m, *_ in slid] == [False, False, True, False, False, False]
 # $$\begin{gathered} v = X^{-1}v' + \hat s\dot q, \quad a = X^{-1}a' + v\,\hat\times\,\hat s\dot q + \hat s\ddot q, \\ f_i = \hat Ia + v\,\hat\times\,\hat Iv + X_{i+1}f_{i+1}, \quad \tau = \hat s\cdot f \end{gathered} \tag{14.E13}$$
 #
 # The book prints $X = \operatorname{diag}(A, A)$, and without gravity. **Guess, Q15** what is missing: push at the far end of a link, and ask for the moment at its near end.
-# %%
+# %% tags=["90"]
 predict("14.Q15", ___, choices=["nothing", "a turn", "a shift s × f", "a factor 2"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 k = members[2]
 push = (Vec3(1.0, 2.0, 0.5), Vec3(0.3, 0.0, 0.0))
 full = formulations.featherstone.to_parent(k, push)
@@ -441,7 +445,7 @@ lost = to_numpy(full[1]) - to_numpy(plain[1])
 assert np.allclose(lost, np.cross(to_numpy(k.s), to_numpy(full[0])))
 reveal("14.Q15", "a shift s × f", look="the lever from one origin to the next")
 print("wrong by", f"{100 * table['no shift'][0]:.0f} % on RRR and not at all on PPR")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # With the shift, and with $a_0 = (0; -g)$ for gravity, it holds:
 #
 # $$X = \begin{bmatrix} A & 0\\ S(s)A & A\end{bmatrix} \tag{14.E14}$$
@@ -449,12 +453,12 @@ print("wrong by", f"{100 * table['no shift'][0]:.0f} % on RRR and not at all on 
 # Rodriguez and Kreutz (Algorithm 5.5) stay in the base frame. Then only the shift is left, $\Phi = \begin{bmatrix}1 & S(s)\\ 0 & 1\end{bmatrix}$, and loads travel inwards by $\Phi$ as accelerations travel outwards by $\Phi^{\top}$. The book leaves out what velocities add. Here it is, angular above linear:
 #
 # $$\begin{gathered} a = \Phi^{\top}a' + \hat z\ddot q + \alpha, \quad f_i = \hat Ia + \beta + \Phi_{i+1}f_{i+1}, \\ \alpha = \begin{bmatrix}\sigma\,\omega'\times z\dot q\\ \omega'\times(\omega'\times s) + 2(1-\sigma)\,\omega'\times z\dot q\end{bmatrix}, \quad \beta = \begin{bmatrix}\omega\times I_O\omega\\ m\,\omega\times(\omega\times r)\end{bmatrix} \end{gathered} \tag{14.E15}$$
-# %% tags=["check"]
+# %% tags=["check", "90"]
 both = ["lagrange", "featherstone", "rodriguez_kreutz"]
 off = agreement.numbers(spatial, numbers, both, count=20)
 assert max(off.values()) < 1e-12
 print("Featherstone, Rodriguez and Kreutz: the energy's torques, to 1e-12")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 12 · Lagrange's road (Further, 4 min)
 #
 # Hollerbach's recursion of chapter 10 becomes cheaper with 3×3 matrices (Algorithm 5.2, appendix A). $T = \tfrac12\sum\operatorname{Tr}(m\dot s\dot s^{\top} + 2\dot Wn\dot s^{\top} + \dot W\Sigma\dot W^{\top})$ with $n = mr$, and the sums over outer links become
@@ -462,7 +466,7 @@ print("Featherstone, Rodriguez and Kreutz: the energy's torques, to 1e-12")
 # $$\begin{gathered} e_i = m_i\ddot s_i + \ddot W_in_i + e_{i+1}, \quad c_i = n_i + \bar m_{i+1}s_{i+1} + A_{i+1}c_{i+1}, \\ D_i = \Sigma_i\ddot W_i^{\top} + n_i\ddot s_i^{\top} + A_{i+1}D_{i+1} + s_{i+1}e_{i+1}^{\top}, \\ \tau_i = \operatorname{Tr}\Bigl(\frac{\partial W_i}{\partial q_i}D_i\Bigr) - g^{\top}\frac{\partial W_i}{\partial q_i}c_i \end{gathered} \tag{14.E16}$$
 #
 # Hollerbach himself has no $\bar m_{i+1}s_{i+1}$ in $c_i$. And as printed a slide gets no force at all; it needs $z\cdot(e_i - \bar m_ig)$.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 rest = [0.0] * 3
 rrr = robots.mixed("RRR")[0].at(robots.mixed("RRR")[1])
 held = np.array(newton_euler.inverse_dynamics(rrr, posture, rest, rest), float)
@@ -470,7 +474,7 @@ wrong = np.array(SLIPS["m̄s dropped"](rrr, posture, rest, rest), float)
 print("held by", np.round(held, 1), "N·m;  without the balls off by",
       f"{np.abs(wrong - held).max():.1f} N·m")
 assert np.isclose(np.abs(wrong - held).max(), 25.3, atol=0.06)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Now bring gravity into the acceleration of the base, write $\partial W_j/\partial q_i = S(z_i)W_j$, and Lagrange's equations become a moment about the joint,
 #
 # $$\tau_i = z_i\cdot\sum_{j\ge i}\bigl(m_js_{ij}\times\ddot r_j + m_jr_j\times\ddot s_j + N_{O,j}\bigr) \tag{14.E17}$$
@@ -478,7 +482,7 @@ assert np.isclose(np.abs(wrong - held).max(), 25.3, atol=0.06)
 # because of appendix B's identity, which turns a trace into a moment:
 #
 # $$\operatorname{Tr}\Bigl(\frac{\partial W_j}{\partial q_i}\Sigma_j\ddot W_j^{\top}\Bigr) = z_i\cdot N_{O,j} \tag{14.E18}$$
-# %% tags=["check"]
+# %% tags=["check", "90"]
 z, W = letters("z"), sp.eye(3)
 xx, xy, xz, yy, yz, zz = sp.symbols("xx xy xz yy yz zz")
 J = sp.Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
@@ -490,9 +494,9 @@ six_steps = ((S(z) * W * J * (Om * W).T).trace(), (S(z) * J * Om.T).trace(),
              z.dot(inertia_of * a + w.cross(inertia_of * w)))
 for before, after in zip(six_steps, six_steps[1:], strict=False):
     assert judge(before, after).equal
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Its six lines are checked above. $\ddot W = \Omega W$; $W$ drops out, because $\Sigma$ turns with the body; $\Omega^{\top} = -S(\dot\omega) + S(\omega)^2$; $\operatorname{Tr}(S(z)\Sigma S(x)) = -z\cdot Ix$ for the first term; the same for the second, where the symmetric part of $\Sigma S(\omega)$ has no trace with a skew tensor; and Euler's equation is left.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 13 · Kane's road, and the closed form (Further, 4 min)
 #
 # Kane projects forces on partial velocities. For a joint that turns, the partial velocity of a centre of mass is $z_i\times r_{ij}$, and so
@@ -500,14 +504,14 @@ for before, after in zip(six_steps, six_steps[1:], strict=False):
 # $$\tau_i = z_i\cdot h_i, \qquad h_i = \sum_{j\ge i}\bigl(N_j + m_jr_{ij}\times\ddot r_j\bigr) \tag{14.E19}$$
 #
 # Take link $i$ out of the sum, and let all other ways go over $o_{i+1}$: it obeys (14.E11), term by term. So Newton, Lagrange and Kane arrive at one algorithm. What differs is the road.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 by_kane = proximal.kane_sums(found.chain, found.motions)
 by_lagrange = proximal.lagrange_sums(found.chain, found.motions)
 for eta, h, v in zip(found.eta, by_kane, by_lagrange, strict=True):
     assert np.allclose(to_numpy(eta), to_numpy(h))
     assert np.allclose(to_numpy(eta), to_numpy(v))
 print("η, Kane's sum and Lagrange's sum: one moment at each of", len(by_kane), "joints")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Generalized links also give $M$ and Christoffel's symbols in closed form, *without a derivative*. With $E_i$, the inertia of the generalized link about $o_i$, and joints that turn, for $j, k \le i$
 #
 # $$\begin{gathered} M_{ij} = z_i\cdot E_iz_j + z_i\cdot\bigl(U_i\times(z_j\times s_{ji})\bigr), \\ c_{jik} = z_j\cdot\bigl(z_i\times(E_i - \tfrac12\operatorname{tr}(E_i)1)z_k\bigr) + z_j\cdot\bigl(s_{ji}\times(z_k\times(z_i\times U_i))\bigr) \end{gathered} \tag{14.E20}$$
@@ -517,7 +521,7 @@ print("η, Kane's sum and Lagrange's sum: one moment at each of", len(by_kane), 
 # $$c_{jik} = c_{jki}, \qquad c_{ijk} = -c_{jik}\ \text{ for }\ k \le j < i \tag{14.E21}$$
 #
 # Gravity is $g_i = -z_i\cdot(U_i\times g)$; the book has it with a plus.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 rpr = robots.spatial_rpr()[0].without("rotors")
 q = list(sp.symbols("q1:4"))
 M, mine, pull = formulations.composite.of_bodies(rpr, q)

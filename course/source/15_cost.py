@@ -97,11 +97,11 @@ found = [sum(c.mul for c in by_vectors.values()),
 assert found == [566, 425]
 reveal("15.Q5", "about 570", look="how much of 852 is multiplied by 0 or 1")
 print("Luh, Walker and Paul by our counter:", *found)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 3 · A scalar that counts (4 min)
 #
 # A counter needs no new algorithm. It needs a new *number*: one that does what numbers do, and notes that it was done. Give it to any function of this course, and the function counts itself.
-# %% tags=["compute"]
+# %% tags=["compute", "90"]
 class Counted:
     tally = {"mul": 0, "add": 0}
 
@@ -115,14 +115,14 @@ class Counted:
     def __mul__(self, other):
         Counted.tally["mul"] += charge(self.value, other.value)
         return Counted(self.value * other.value)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # `__mul__` asks a function `charge(a, b)` how many multiplications to note for the product of $a$ and $b$: none if one of them is 0, 1 or −1, else one. **Your turn.**
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 def charge(a, b):
     return ___
 
 ex("15.Q6").check(charge)
-# %% tags=["look"]
+# %% tags=["look", "90"]
 charge = ex("15.Q6").accepted()
 kinds = {"full": (2.0, 3.0, 5.0), "one zero": (2.0, 0.0, 5.0), "an axis": (0, 0, 1)}
 seen = {}
@@ -137,7 +137,7 @@ figure(plot.bars({w: {"multiplications": s["mul"], "additions": s["add"]}
                   for w, s in seen.items()}, "operations of a × b"),
        "A cross product costs 6 + 3; 4 + 1 if one entry of a is zero; nothing if a is "
        "an axis of the frame.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** A joint's axis is $(0, 0, 1)$ in its own frame, so whatever is multiplied by it is free. That is why all recursions are written in the links' own frames. (The library's counter is built the same way, and keeps what was done, so that it can also look whether a product was there already.)
 # %% [markdown]
 # ## 4 · One link (5 min)
@@ -219,7 +219,7 @@ assert [str(entries[k + 2] - line[k]) for k in (0, 1)] == ["2", "1"]    # as the
 assert [int(t(6)) for t in printed.summed(true=True)] == [450, 386, 354, 340]
 # %% [markdown]
 # The trimmed line cannot be dearer than the untrimmed one. Our counter settles it: for general twists the printed line is 2 + 1 above ours, and with the corrected entry so it is for right angles. The total falls from 351 to 340.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 6 · A matrix costs more (5 min)
 #
 # The inertia matrix of Algorithm 6.2 (chapter 16) needs for each link the inertia of all that is outside of it, and for each *pair* of joints a force and a moment:
@@ -229,9 +229,9 @@ assert [int(t(6)) for t in printed.summed(true=True)] == [450, 386, 354, 340]
 # $$f_{ji} = A f_{j+1,i}, \qquad \eta_{ji} = A\left(\tilde s\,f_{j+1,i} + \eta_{j+1,i}\right) \tag{15.E6}$$
 #
 # There are $n(n-1)/2$ pairs, so the cost grows with $n^2$. **Guess:** how many additions does one $\eta$ of (15.E6) take? A turn takes 8 + 4, a cross product 6 + 3.
-# %%
+# %% tags=["90"]
 predict("15.Q9", ___, choices=["7", "10", "13"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 names = ["ca", "sa", "c", "s", "sx", "sy", "sz", "fx", "fy", "fz", "nx", "ny", "nz"]
 
 def one_eta(ca, sa, c, s, *x):
@@ -241,9 +241,9 @@ def one_eta(ca, sa, c, s, *x):
 eta = record(one_eta, names).counts
 assert (eta.mul, eta.add) == (14, 10)
 reveal("15.Q9", "10", look="3 for the cross product, 3 for the sum, 4 for the turn")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Table 6.1 has 14 + 7 in this place. Table 7.2, for the same product in another algorithm, has 14 + 10. So the inertia matrix costs 26 additions more than printed: the table's 339 become 365, with another slip ($7n - 10$ for $7n - 14$) put right as well. It is still the cheapest of its time. Here is everything in the book's tables that does not fit, printed and corrected.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 for key in ("5.2", "6.1", "6.2", "7.1", "7.2", "text of chapter 5"):
     for one in cost.table(key).odd:
         told = cost.table(key).rows[one.row][cost.table(key).columns.index(one.column)]
@@ -260,17 +260,15 @@ figure(plot.growth(range(2, 13), {
     "torques, n": [int(printed.total[0](k)) for k in range(2, 13)]}, "multiplications"),
     "Tables 5.2 and 6.1: up to six joints the inertia matrix is cheaper than the "
     "torques, 420 against 450; from seven on it is dearer.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The linearised model of chapter 17 costs 871 + 922 and 1185 + 840, in all **2056 + 1762** for six joints (Tables 7.1 and 7.2), once the torques are there. That is four and a half inverse models for all $3\cdot36$ slopes. Of its 20 lines that cost something our counter confirms the leading coefficients of 14. Two charge too little, 4 + 1 for 4 + 3 and 6 + 6 for 7 + 7; two take one product less than we can; and two turn a matrix more dearly than one must. How dearly, is the next section.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 7 · To turn a tensor (7 min)
 #
 # $A\,E\,A^{\top}$ as two products of matrices takes $2\cdot27$ multiplications. But $A$ is two turns, each in a plane, and $E$ is symmetric. In the plane of $x$ and $y$ the ellipse of $E$ turns by $\theta$, so its *difference of axes* turns by $2\theta$:
 #
 # $$\begin{gathered} h = \tfrac12(E_{xx}-E_{yy}), \qquad r = h\cos2\theta - E_{xy}\sin2\theta, \\ E'_{xx} = E_{xx} - h + r, \qquad E'_{yy} = E_{xx} - h - r, \\ E'_{xy} = h\sin2\theta + E_{xy}\cos2\theta \end{gathered} \tag{15.E7}$$
-#
-# So the book needs 21 + 18 for both turns. **Guess** what is enough.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 c, s = np.cos(0.5), np.sin(0.5)
 E = np.array([[2.0, 0.6], [0.6, 1.0]])
 R = np.array([[c, -s], [s, c]])
@@ -281,18 +279,20 @@ figure(sketch.vectors(ends, points={}, height=190),
        "The axes of a symmetric tensor before and after a turn by 0.5 rad. Trace and "
        "difference of axes keep their size.")
 assert np.isclose(np.trace(R @ E @ R.T), np.trace(E))
-# %%
+# %% [markdown] tags=["90"]
+# So the book needs 21 + 18 for both turns. **Guess** what is enough.
+# %% tags=["90"]
 predict("15.Q10", ___, choices=["54", "27", "21", "16"])
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # There is a shorter way without double angles. One line is yours: put $c^2 = 1 - s^2$ into the entry that everybody knows, and take $s$ out.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 th, xx, yy, xy = sp.symbols("theta E_xx E_yy E_xy")
 c, s = sp.cos(th), sp.sin(th)
 chain(c**2 * xx - 2 * s * c * xy + s**2 * yy,
       ((1 - s**2) * xx - 2 * s * c * xy + s**2 * yy, "c² = 1 − s²"),
       (___, "s is in all terms but one"),
       label=r"E'_{xx}")
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 symbols = ["ca", "sa", "c", "s", "a", "b", "d", "p", "q", "r"]
 
 def turned(way):
@@ -309,7 +309,7 @@ full = turned(lambda E, ca, sa, c, s: (
 reveal("15.Q10", "16", look="4 products for the block, 4 for the column, twice")
 assert (short, one) == ((16, 15), (11, 10)) and full[0] > 40
 print("one turn by double angles:", *one, " both turns by the bracket:", *short)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # With the bracket of the chain, $e$, both turns cost 16 + 15, and nothing has to be halved:
 #
 # $$\begin{gathered} e = s\,(E_{xx} - E_{yy}) + 2c\,E_{xy}, \\ E'_{xx} = E_{xx} - s\,e, \quad E'_{yy} = E_{yy} + s\,e, \quad E'_{xy} = c\,e - E_{xy} \end{gathered} \tag{15.E8}$$
@@ -319,7 +319,7 @@ print("one turn by double angles:", *one, " both turns by the bracket:", *short)
 # $$-(\tilde s\tilde U + \tilde U\tilde s) = 2\,(s\cdot U)\,1 - s\,U^{\top} - U s^{\top} \tag{15.E9}$$
 #
 # which takes 9 + 9, as section 6.4 of the book says.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 step(s * c * (xx - yy) + (c**2 - s**2) * xy, c * (s * (xx - yy) + 2 * c * xy) - xy,
      "the other entry has the same bracket, since c² − s² = 2c² − 1")
 both = [f"{k}{i}" for k in "su" for i in (1, 2, 3)]
@@ -364,7 +364,7 @@ values = worked_out(rates, known)
 wrong = -known["s4"] * values["wx2"] - known["c4"] * values["w3"]   # as printed
 print(f"wy4 = {values['wy4']:.4f} rad/s; with wx2 in place of wx3 {wrong:.4f}")
 assert abs(values["wy4"] - wrong) > 0.05
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 9 · More zeros, by choosing parameters (6 min)
 #
 # Lines vanish where a factor is zero, and some zeros can be *made*. About the links' **origins** the recursion is linear in mass, first moments and inertia of each link:
@@ -374,9 +374,9 @@ assert abs(values["wy4"] - wrong) > 0.05
 # with $m_s = m\,r$. So whatever sits on a joint's axis may be booked to either of its two links (chapters 08 and 20). Book it inwards, and $m$, $m_{sz}$ and $I_{yy}$ of every turning link are zero. The RX-90 has 60 parameters of its links and 6 of its motors; 40 are left. With symmetric links there are 19.
 #
 # **Guess:** how much of the work do these base parameters save?
-# %%
+# %% tags=["90"]
 predict("15.Q12", ___, choices=["about 5 %", "15 to 25 %", "60 %"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 def lines_of(which):
     given, joints = geared.SETS[which]
     kinds = {i: entries.split() for i, entries in given.items()}
@@ -395,9 +395,9 @@ figure(plot.bars({w: {"multiplications": c.mul, "additions": c.add}
                   for w, c in table.items()}, "operations, RX-90"),
        "Table 7.6, all four rows counted anew: 294 + 283, 253 + 238, 202 + 153, "
        "160 + 113.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # All four rows come out to the unit, with the tool's wrench and a term $I_a\ddot q$ for motors as the notes have them. (For the third row the notes do not list the parameters. We chose the set that fits.) The appendix prints the model with 19 parameters as 132 lines. Ours has 130, since two of those only rename. Every value of the one is a value of the other, and the torques are the same to ten digits.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 model = lines_of("simplified, base parameters")
 golden = dict(zz1=3, xx2=-1.5, zz2=2, mx2=4, my2=0.1, xx3=0.8, zz3=0.9, my3=1.2,
               xx4=0.05, zz4=0.06, xx5=0.04, zz5=0.05, my5=0.15, xx6=0.01, zz6=0.02,
@@ -412,11 +412,11 @@ assert (len(model.lines), list(entries.values())) == (130, [66, 40, 36, 19])
 assert np.allclose(tau, [1.1357435459, 34.3908991972, -5.6902146364, 0.5675262618,
                          -1.3616254446, 0.2501314656], atol=1e-9)
 print("\n".join(map(str, model.lines[20:26])), "\n…")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Table 7.5 of the same notes has 159 where Table 7.6 has 160. The listing takes 160, so 159 is a slip, or belongs to a set without one of the parameters (exercise 15.7).
 #
 # **What is not reproduced.** For a general arm Table 7.5 has $92n - 127$ and $81n - 117$. By the same rules we come to $92n - 128$ and $81n - 119$; with one more motor inertia to 425 + 368 for six joints, one addition short. The notes do not say more. Of the Stanford arm and of the TH8 they give no geometry, so our numbers for these two are for arms *like* them.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 10 · Below what is published (3 min)
 #
 # Customising stops where the recursion stops. The rest needs other formulas with the same result. Five ideas, each of them in `formulations.short`:
@@ -426,7 +426,7 @@ print("\n".join(map(str, model.lines[20:26])), "\n…")
 # 3. Trade first moments for point masses on the next axis, whose accelerations are there already. (It divides by lengths, so they must not be zero.)
 # 4. Do not turn the last link, turn its few parameters. Where two axes are parallel, turn once by the sum of both angles.
 # 5. Tell accelerations and forces in units that make a length 1.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 def best(arm):
     found = geared.torques(arm, True, short=True, generic=True).optimised().counts
     return found.mul, found.add
@@ -448,7 +448,7 @@ assert [mine for _, mine in rows.values()] == [(228, 202), (140, 103), (227, 205
 figure(plot.bars({w: {"published": sum(a), "here": sum(b)}
                   for w, (a, b) in rows.items()}, "multiplications and additions"),
        "Published and ours: 491 and 430, 273 and 243, 467 and 432, 337 and 307.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Each idea is a decision, and whether it pays depends on the arm. So a program can try them: take one decision the other way, record, optimise, count, keep what is shorter. That brings the Stanford arm to 220 + 207, the RX-90 to 223 + 207 and the general six-joint arm with wrench and motors from 425 + 369 to 349 + 297 (README has the list, tests hold it).
 #
 # How far is it still to the bottom? Nobody knows. `benchmarks/shortest.py` went downhill from ten starts per arm, through 900 programs each, and came no lower than 243 operations for the simplified RX-90, 427 for the Stanford arm and 307 for the TH8. So 10 % below the published counts of the last two, 420 and 303, are out of reach *of these moves*; they end at 8.6 % and 8.9 %.
@@ -482,24 +482,24 @@ predict("15.Q13", ___, choices=["above 200", "between 100 and 200", "below 100"]
 end = stairs("RX-90, symmetric", "uicker_kahn", set(SWITCHES))[-1]["count"]
 reveal("15.Q13", "between 100 and 200", look="arm: RX-90, symmetric")
 print("RX-90, symmetric, without wrench and motors:", *end)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 12 · Does fewer mean faster? (Further, 2 min)
 #
 # On the PDP-11 a multiplication took microseconds, so a count was a time. Today a processor does several at once, and waits for memory and for calls. README's benchmark, one run on one core, has for the PUMA's torques 0.13 µs in C, 0.85 µs with numba, 8 µs as plain Python lines, and 838 µs for a general toolbox in Python. The first three do the *same* 139 + 113 operations. Between them lies how a program is called, not what it computes. Still, the generated program does a tenth of the work of a general one, and a batch of states needs 0.028 µs each. Put `%timeit` before the call in the next cell to see your own machine.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 fast = program.optimised().compile("python")
 state = [0.1] * 6
 print("torques / N·m:", [f"{t:.2f}" for t in fast(state, state, state)])
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The count also says how things *grow*. From 2 to 30 joints the generated torques cost 100 multiplications and 89 additions more per joint, a straight line (README has the picture). Nothing that is linear in $n$ can be beaten for long by anything that is not.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 13 · Velocity terms are not small (Further, 3 min)
 #
 # In the 1970s one saved time by leaving velocities out. Slow motions need no Coriolis terms, it was said. Take case 1 of chapter 07, both joints by 90° with triangular speeds, and do it in half a second, in one, and in two. **Guess:** the largest velocity torque at the shoulder, in percent of the largest torque of motion. How does it change?
-# %%
+# %% tags=["90"]
 predict("15.Q14", ___, choices=["it falls to a quarter each time",
                                 "it falls to a half each time", "not at all"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 arm, sizes2 = robots.planar_2r()
 bare2 = arm.without("rotors", "gravity")
 dyn = evaluate.compile(lagrange.derive(bare2), {k: sizes2[k] for k in bare2.parameters})
@@ -516,7 +516,7 @@ figure(plot.series(t, {"all of motion": moved[:, 0], "velocities": fast_part[:, 
                    "torque at the shoulder / N·m"),
        "The torque of motion at the shoulder in two seconds, and the part that "
        "velocities make: up to 54.5 % of it, at every speed.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Accelerations and products of velocities both shrink with $1/T^2$, so their ratio does not (Hollerbach, 1984). What may be left out at low speed is nothing but gravity's company. Heavy gears are another matter, because they add inertia and no Coriolis terms.
 # %% [markdown] tags=["card"]
 # ## 14 · What to keep (2 min)

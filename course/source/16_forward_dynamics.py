@@ -31,8 +31,6 @@ setup()
 warnings.filterwarnings("ignore", message="link 3: no body")    # of the PUMA
 # %% [markdown]
 # ## 1 · What a limp joint hides (10 min)
-#
-# The laboratory's planar arm lies stretched on a table without gravity, its gears taken out. Put your hand to the upper arm and begin to turn the shoulder. How heavy does the arm feel? If the elbow is locked, chapter 07 knows: $M_{11} = 150$ kg·m². Now unlock the elbow and push again.
 # %% tags=["look"]
 planar, example = robots.planar_2r()
 gearless = example | {"kr1": 1.0, "kr2": 1.0}
@@ -40,6 +38,8 @@ lab = evaluate.compile(newton_euler.derive(planar), gearless)
 figure(sketch.loaded(planar, gearless, [0.0, 0.0], ghosts=[[0.25, -0.55]], height=170),
        "The planar arm, stretched. Pale: a little later, after a push at the shoulder "
        "with a limp elbow. The forearm has stayed behind.")
+# %% [markdown]
+# The laboratory's planar arm lies stretched on a table without gravity, its gears taken out. Put your hand to the upper arm and begin to turn the shoulder. How heavy does the arm feel? If the elbow is locked, chapter 07 knows: $M_{11} = 150$ kg·m². Now unlock the elbow and push again.
 # %%
 predict("16.Q1", ___, choices=["about 250 kg·m²", "about 150 kg·m²",
                                "about 100 kg·m²", "about 50 kg·m²"])
@@ -151,36 +151,36 @@ reveal("16.Q6", "g(q) is added to each column", look="what the torques of rest a
 print("asymmetry of the wrong M:", f"{np.abs(wrong - wrong.T).max():.1f} N·m")
 # %% [markdown]
 # **Read it.** The result is not even symmetric; a look at $M - M^{\top}$ finds the slip. Friction left in does the same for Coulomb's part, and an arm whose rotors are in the function must not get $k_r^2I_m$ added once more.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 4 · Freeze the rest (6 min)
 #
 # Look at one column. Joints 1 to $i-1$ hold still, joint $i$ accelerates, and those beyond hold still *relative* to each other. So the links $i$ to $n$ move as **one** rigid body, frozen. A <dfn>composite body</dfn> is all that hangs on a joint, taken as one rigid body.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 tall, measures = robots.planar_3r()
 figure(sketch.planar(tall, measures, [0.5, 0.7, -0.9], centres=True, angles=True,
                      height=210),
        "Three links. For q̈ = (0, 1, 0) the first rod holds still; the second and the "
        "third turn about joint 2 as one bent piece of steel.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # About its joint, a body is known by ten numbers: its mass $\bar m$, its first moment $U = \sum m_kr_k$ and its inertia $E = \sum I_k - m_k\tilde r_k\tilde r_k$, with $\tilde r\,x = r\times x$. One unit of acceleration takes the force $f$ and the moment $\eta$:
 #
 # $$\text{turning: } f = z\times U,\;\; \eta = E\,z \qquad\qquad \text{sliding: } f = \bar m\,z,\;\; \eta = U\times z \tag{16.E5}$$
 #
 # $$U_i = \sum_{k\ge i} m_k\,r_{ik}, \qquad E_i = \sum_{k\ge i}\left(I_k - m_k\,\tilde r_{ik}\tilde r_{ik}\right) \tag{16.E6}$$
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # How does a body grow by one link? From joint $i$ the vector to the mass $k$ is $s + r_k$, where $s$ leads to the next joint. So $\tilde r_{ik} = \tilde s + \tilde r_k$, and the product is yours to multiply out. Type it with `s`, `r` as matrices, in the order of a product.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 s, r = (to_sympy(skew(Vec3(*sp.symbols(f"{name}x {name}y {name}z")))) for name in "sr")
 step((s + r) * (s + r), ___, "multiplied out; the order matters",
      where={"s": s, "r": r})
 assert judge((s + r) * (s + r), s * s + s * r + r * s + r * r).equal
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Times $-m_k$ and summed, $\sum m_k\tilde r_k = \tilde U$ comes out, and this is Lemma 6.1 of the book:
 #
 # $$\begin{gathered} U_i = u_i + U_{i+1}, \qquad E_i = K_i - (\tilde s\,\tilde U_{i+1} + \tilde U_{i+1}\tilde s) + E_{i+1}, \\ u_i = m_ir_i + \bar m_{i+1}s, \qquad K_i = I_i - m_i\tilde r_i\tilde r_i - \bar m_{i+1}\tilde s\tilde s \end{gathered} \tag{16.E7}$$
 #
 # $u$ and $K$ belong to chapter 14's augmented link. If the next joint turns, $s$ is fixed in the link, so both are constants.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 rrp = Robot("RRP", tuple(Link(mdh(kind, 0.3, 0.7 * k, 0.2), 2.0 - 0.4 * k,
             Vec3(0.1, -0.2, 0.05 * k), inertia(0.3, 0.2, 0.4, 0.02, -0.03, 0.05))
             for k, kind in enumerate(("revolute", "revolute", "prismatic"))),
@@ -190,7 +190,7 @@ state = [0.7, -0.4, 0.9]
 assert np.isclose(m_1, 2.0 + 1.6 + 1.2)
 assert np.isclose(E_1[2, 2], lagrange.inertia_matrix(rrp, state)[0][0])
 print(f"all three links: {m_1:.1f} kg, and E about z₁ is M₁₁ = {E_1[2, 2]:.4f} kg·m²")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 5 · A wrench walks home (7 min)
 #
 # The force $f$ and the moment $\eta$ at joint $i$ are felt by every joint $j$ on the way to the base, once they are told in its frame:
@@ -200,7 +200,7 @@ print(f"all three links: {m_1:.1f} kg, and E about z₁ is M₁₁ = {E_1[2, 2]:
 # Joint $j$ feels $\eta_j\cdot z_j$ if **it** turns, and $f_j\cdot z_j$ if it slides. These entries are $M_{ji}$. In the base frame all of it is one formula, which the energy gives as well:
 #
 # $$M_{ji} = z_j\cdot\left(E_i - \tilde s_{ji}\tilde U_i\right)z_i \qquad (j \le i, \text{ both turning}) \tag{16.E9}$$
-# %% tags=["look"]
+# %% tags=["look", "90"]
 ways = {name: np.array(way(rrp, state), float)
         for name, way in forward.MATRICES.items()}
 off = {name: np.abs(M - ways["composite"]).max() for name, M in ways.items()}
@@ -208,7 +208,7 @@ assert max(off.values()) < 1e-12
 figure(sketch.skeleton(rrp, {}, state),
        "An arm that is not on the shelf: two turning joints, then a slide. Seven ways "
        "to its M agree to 10⁻¹² kg·m².")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Find the false line.** A textbook's algorithm (its Algorithm 6.2) has these lines for one unit of acceleration. Which one is false?
 #
 # | line | |
@@ -218,15 +218,15 @@ figure(sketch.skeleton(rrp, {}, state),
 # | 3 | sliding: $f = \bar m\,z$ |
 # | 4 | sliding: $\eta = 0$ |
 # | 5 | a slide feels $f\cdot z = \bar m$ |
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("16.Q7").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The book's other algorithm, 6.1, has two more slips when it walks home. Its (6.2.9b) crosses $s$ with a force still told in the *old* frame, and its (6.2.9c) asks for the kind of joint $i$, the one that moves, instead of joint $j$, the one that feels.
 #
 # **Guess.** A test on an all-revolute arm such as the PUMA passes with one of the three slips, and fails with the others. With how many does it pass?
-# %%
+# %% tags=["90"]
 predict("16.Q8", ___, choices=["none", "one", "two", "all three"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 def off_by(robot, q, way, lines):
     true = np.array(forward.inertia_matrix(robot, q), float)
     gap = np.array(way(robot, q, lines), float) - true
@@ -242,7 +242,7 @@ assert seen["(6.2.9b)"][0] > 0.01 and min(row[1] for row in seen.values()) > 0.0
 reveal("16.Q8", "two", look="what an arm without slides cannot show")
 for name, (six, mixed) in seen.items():
     print(f"{name:10} PUMA: {six:6.1%}   the RRP arm: {mixed:6.1%}")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** A test on an arm without slides proves nothing about slides. One mixed arm shows all three.
 # %% [markdown]
 # ## 6 · One joint, two links, by hand (7 min)
@@ -286,7 +286,7 @@ assert judge(across, m2 - (m2 * l2)**2 / (I2 + m2 * l2**2)).equal
 # | 4 | along the slide the joint carries its motor's force: $F_2 = \tau_2$ |
 # %% tags=["exercise"]
 ex("16.Q10").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 7 · Three passes, and no M (4 min)
 #
 # Outwards with velocities, inwards with articulated inertias, outwards with accelerations. In the first pass each link gets its $\omega$, and $\gamma$, what $\dot V$ has beside $\mathbb S\dot V_{j-1} + \mathbb a\,\ddot q$; and $\beta$, minus all that it would take at $\ddot q = 0$. Inwards, with $\mathbb U = \mathbb I^*\mathbb a$,
@@ -296,16 +296,16 @@ ex("16.Q10").check(___)
 # and outwards again, from $\dot V_0 = (-g, 0)$,
 #
 # $$\ddot q_j = \left(e_j - \mathbb U^{\top}\mathbb S\dot V_{j-1}\right)/H_j, \qquad \dot V_j = \mathbb S\dot V_{j-1} + \mathbb a\,\ddot q_j + \gamma \tag{16.E13}$$
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Friction is taken off $\tau$. A rotor adds $k_r^2I_m$ to $H$, and because it stands on the parent, which feels it start, $k_rI_mz_m$ to $\mathbb U$. All that is one function, for chains and trees. Nine methods on one arm, against the accelerations that we began with:
-# %% tags=["check"]
+# %% tags=["check", "90"]
 rng = np.random.default_rng(16)
 q, qd, qdd = rng.uniform(-1, 1, (3, 6)).tolist()
 tau = newton_euler.inverse_dynamics(arm, q, qd, qdd)
 gaps = {method: np.abs(np.subtract(forward.forward_dynamics(
     arm, q, qd, tau, method=method), qdd)).max() for method in forward.METHODS}
 assert max(gaps.values()) < 1e-12                       # the round trip, nine times
-# %% tags=["look"]
+# %% tags=["look", "90"]
 H = forward.articulated_inertias(arm, q)
 own = np.diag(np.array(forward.inertia_matrix(arm, q), float))
 figure(plot.series(np.arange(1, 7), {"all others locked, $M_{jj}$": own,
@@ -327,6 +327,8 @@ q6 = rng.uniform(-2, 2, 6).tolist()
 _, inverses = linear.ldl(forward.inertia_matrix(six, q6))
 pivots, H6 = 1 / np.array(inverses), np.array(forward.articulated_inertias(six, q6))
 figure(sketch.skeleton(six, {}, q6), "A random arm of six turning joints, seed 16.")
+# %% [markdown]
+# **Guess** how the two rows compare.
 # %%
 predict("16.Q11", ___, choices=["alike to three digits", "equal up to rounding",
                                 "proportional", "unrelated"])
@@ -399,18 +401,17 @@ print(f"Euler, 10 ms, in 10 s: {bad.E[-1] - bad.E[0]:+.0f} J;  Runge–Kutta in 
       f"{fine.E[-1] - fine.E[0]:+.0e} J at 10 ms")
 # %% [markdown]
 # **Read it.** Euler's method is a perpetual motion machine. Runge and Kutta's is excellent for a minute, and its small loss has always the same sign. The midpoint rule keeps volumes of states exactly, so its energy cannot run away; for the *place* of the arm it is the less accurate one. No energy test tells whether the model is right.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 10 · What it costs (4 min)
 #
 # An inverse model costs the same per joint, O(n). With composite bodies, the walks home are O(n²), and the solve is O(n³) with a small factor. Articulated bodies are O(n), with a large one. Somewhere they cross. Our programs count themselves.
 #
 # **Guess:** from how many joints on does O(n) win?
-# %%
+# %% tags=["90"]
 predict("16.Q13", ___, choices=["3", "10", "30", "100"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 def rods(n):
-    draw = np.random.default_rng(11)
-    parts = draw.uniform(0.2, 0.9, (n, 13))
+    parts = np.random.default_rng(11).uniform(0.2, 0.9, (n, 13))
     links = tuple(Link(mdh("revolute", *p[:3]), p[3], Vec3(*p[4:7]),
                        inertia(*(1 + p[7:10]), *(p[10:] / 5))) for p in parts)
     return Robot("chain", links, Vec3(0, 0, -9.81))
@@ -430,15 +431,15 @@ assert np.ptp(steps) <= 3
 assert cost["composite"][2] < cost["articulated"][2]
 assert cost["composite"][3] > cost["articulated"][3]
 reveal("16.Q13", "10", look="the factor in front of n")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # For the arm with six joints the composite way wins. A book of 1991 counts 956 + 790 operations for it, 420 + 450 + 86 multiplications for $M$, the bias and the solve. Ours, without base parameters and in general position, takes 934 + 757, and the PUMA in base parameters 257 + 215.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 general = codegen.forward_dynamics(rods(6), {}).optimised().counts
 short = codegen.forward_dynamics(arm.without("rotors", "friction"), {},
                                  base=True).optimised().counts
 assert (general.mul, general.add) == (934, 757) and (short.mul, short.add) == (257, 215)
 assert 420 + 450 + 86 == 956 and 6 * 35 // 6 + 15 + 30 + 6 == 86
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 11 · Roots instead of squares (Further, 3 min)
 #
 # Put the velocities of all bodies under each other, $t = T\dot q$, and their masses and inertias on one long diagonal. Forces of constraint do no work on any $\dot q$, so $T^{\top}$ removes them; $T$ is a <dfn>natural orthogonal complement</dfn>, the matrix whose columns are the motions that the joints allow. With a root, $\mathbb M = N^{\top}N$ and $P = NT$,
@@ -448,7 +449,7 @@ assert 420 + 450 + 86 == 956 and 6 * 35 // 6 + 15 + 30 + 6 == 86
 # $$P^{\top}x = \tau - \tau' \;\text{(the shortest } x), \qquad P\,\ddot q = x \;\text{(least squares)} \tag{16.E22}$$
 #
 # $M$ is never formed, and its condition never squared. Walker and Orin's fourth method needs no $M$ either: conjugate gradients, $n$ steps of one call each.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 found = forward.least_squares(arm, q, qd, tau)
 assert np.allclose(found, qdd, atol=1e-12)
 bias = newton_euler_linear.inverse_dynamics(arm, q, qd, [0] * 6)

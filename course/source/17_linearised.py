@@ -28,9 +28,11 @@ setup()
 #
 # Two arms are let go at the same moment, from the same posture, without motors that push. One of them stands one **millionth of a radian** ahead at the shoulder. That is a micrometre at the end of a metre, less than you can see under a loupe.
 #
-# Both are the arm of chapter 07, two rods of 50 kg. Its motors sit on the joints themselves, so the gear ratio is $k_r = 1$. **Guess** after how many seconds they point to different places, by one whole radian.
+# Both are the arm of chapter 07, two rods of 50 kg. Its motors sit on the joints themselves, so the gear ratio is $k_r = 1$.
 # %% tags=["widget"]
 TwoGhosts(show=["kr", "apart"])
+# %% [markdown]
+# **Guess** after how many seconds they point to different places, by one whole radian.
 # %%
 predict("17.Q1", ___, choices=["about 2 s", "about 8 s", "about 80 s", "never"])
 # %% tags=["reveal"]
@@ -155,10 +157,12 @@ figure(plot.power(sizes, {"error of the linear model": errors}, "deviation ε / 
 # %% [markdown]
 # ## 4 · What V is (7 min)
 #
-# Chapter 07 wrote the velocity torques as $c = C\,\dot q$, with the one $C$ of Christoffel's symbols. **Guess:** without friction, what is $V = \partial c/\partial\dot q$?
+# Chapter 07 wrote the velocity torques as $c = C\,\dot q$, with the one $C$ of Christoffel's symbols.
 # %% tags=["look"]
 figure(sketch.planar(arm, values, [0.4, 1.2], angles=True, centres=True, height=170),
        "Both rates turn the outer link, and their product is felt at the shoulder.")
+# %% [markdown]
+# **Guess:** without friction, what is $V = \partial c/\partial\dot q$?
 # %%
 predict("17.Q9", ___, choices=["½ C", "C", "2 C", "C + Cᵀ"])
 # %% [markdown]
@@ -195,7 +199,7 @@ print("Helmholtz's conditions hold on the lab arm, in symbols.")
 #
 # $$\dot x = A\,x + B\,\delta\tau, \qquad A = \begin{bmatrix}0 & 1\\ -M^{-1}P & -M^{-1}V\end{bmatrix}, \qquad B = \begin{bmatrix}0\\ M^{-1}\end{bmatrix} \tag{17.E4}$$
 #
-# An eigenvalue $\lambda$ of $A$ is a way in which the arm can move by itself, as $e^{\lambda t}$. An imaginary one swings, and a real one grows or dies. Here are the eigenvalues of the hanging arm. **Guess** those of the arm that stands upright.
+# An eigenvalue $\lambda$ of $A$ is a way in which the arm can move by itself, as $e^{\lambda t}$. An imaginary one swings, and a real one grows or dies. Here are the eigenvalues of the hanging arm.
 # %% tags=["look"]
 def modes(arm, up):
     rest = slopes(arm, [up * np.pi / 2, 0.0], [0.0, 0.0], [0.0, 0.0])
@@ -206,6 +210,8 @@ for word, one in {"motors on the joints": direct, "gears of 100": geared}.items(
           f" ±{modes(one, -1).imag[3]:.2f}i per second")
 assert np.allclose(abs(modes(direct, -1)), [2.5619, 2.5619, 5.1176, 5.1176], atol=1e-4)
 assert np.allclose(abs(modes(geared, -1)), [1.2808, 1.2808, 2.0370, 2.0370], atol=1e-4)
+# %% [markdown]
+# **Guess** those of the arm that stands upright.
 # %%
 predict("17.Q10", ___, choices=["the same numbers, without the i",
                                 "the same numbers, with the i", "quite other numbers"])
@@ -230,13 +236,13 @@ figure(plot.power(ratios, {"both links together": swing[:, 0],
 # **Q11** How long does one swing of the slow mode take, without gears? (In seconds; $\lambda = \pm2.56\,i$ per second.)
 # %% tags=["exercise"]
 ex("17.Q11").check(___)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 6 · When an axis turns (8 min)
 #
 # SymPy can differentiate two links. For six it would fill a book. The source finds the slopes without it, by one question. Joint $j$ moves a little: what changes for a link beyond it, **seen by somebody who sits on that link**? Take the smallest arm that shows it, a turntable ($q_1$, vertical) and a shoulder ($q_2$). In the axes of link 2
 #
 # $$\omega_2 = (\dot q_1\sin q_2,\ \dot q_1\cos q_2,\ \dot q_2)$$
-# %% tags=["look"]
+# %% tags=["look", "90"]
 turn = 0.7
 z1 = np.array([np.sin(turn), np.cos(turn)])
 figure(sketch.vectors({"$x_2$": ((0, 0), (1, 0)), "$y_2$": ((0, 0), (0, 1)),
@@ -245,25 +251,25 @@ figure(sketch.vectors({"$x_2$": ((0, 0), (1, 0)), "$y_2$": ((0, 0), (0, 1)),
        "Somebody on link 2 looks along its axis z₂. The turntable's axis z₁ is seen at "
        "q₂ = 0.7 rad. With q̇₁ = 1 rad/s, ż₂ = ω × z₂ is across it, "
        f"({z1[1]:.3f}, {-z1[0]:.3f}, 0) per second.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Your turn:** $\partial\omega_2/\partial q_2$, three entries, in `q2 qd1 qd2`. And **guess** $\partial\omega_2/\partial q_1$ in the same axes.
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("17.Q12").check(___)
 predict("17.Q13", ___, choices=["zero", "ω₂ × z₁", "z₁"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 w2 = sp.Matrix([qd1 * sin(q2), qd1 * cos(q2), qd2])
 zd2 = w2.cross(sp.Matrix([0, 0, 1]))
 assert judge(w2.diff(q2), zd2).equal and w2.diff(q1).is_zero_matrix
 reveal("17.Q13", "zero", look="whether the turntable's own axis moves")
 step(w2.diff(q2), zd2, "the axis is carried along: its rate is ω × z",
      where={"w2": w2, "zd2": zd2})
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # That is Lemma C-5, $\partial\omega_i/\partial q_j = \dot z_j$ with $\dot z_j = \omega_j\times z_j$. In words: whoever sits on link $i$ turns with joint $j$, and sees the rest of the world's turning from a new side. The first joint's axis stands still, so its $\dot z_1 = 0$.
 #
 # All of appendix C comes out of one rule. A turn enters as $A$, and $\partial A/\partial q = A\,\tilde z$, with $\tilde z$ the matrix of $z\times$. Its rates follow by the product rule, the second one with a 2:
 #
 # $$\frac{\partial\ddot A}{\partial\dot q} = 2\,\frac{\partial\dot A}{\partial q}, \qquad \frac{\partial\Omega_i}{\partial q_j} = \tilde{\ddot z}_j + 2\,\tilde{\dot z}_j\,\tilde\omega_i, \qquad \ddot z_j = \Omega_j\,z_j \tag{17.E6}$$
-# %% tags=["check"]
+# %% tags=["check", "90"]
 A = sp.Matrix([[cos(q1), -sin(q1), 0], [sin(q1), cos(q1), 0], [0, 0, 1]])
 tilde = sp.Matrix([[0, -1, 0], [1, 0, 0], [0, 0, 0]])
 Ad = rate(A, [q1], [qd1])
@@ -276,9 +282,9 @@ moving = np.random.default_rng(7).uniform(-1.5, 1.5, (3, 7)).tolist()
 off = linearize.residuals(panda.at(data), *moving)      # each lemma against Duals
 assert off.keys() == linearize.LEMMAS.keys() and max(off.values()) < 1e-13
 print("Lemmas", ", ".join(dict.fromkeys(n.split(" for")[0] for n in off)), "hold.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The folded machinery of `residuals` holds every lemma against exact derivatives, on an arm of seven joints, for each link and each joint. Three more of them in words. C-7: $\partial\dot\omega_i/\partial\dot q_j = 2\dot z_j + z_j\times\omega_i$. C-10 and C-11: an origin's acceleration changes by $\ddot z_j\times s + 2\,\dot z_j\times\dot s$, as a point's does that is carried round. C-8, C-9, C-12 pass this on to moments.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 7 · Algorithm 7.1 (7 min)
 #
 # Now collect. All that lies beyond joint $i$ enters by its mass, its first moment $U$, its inertia $E$ about the joint, and by how these change: $\dot U$, and the tensor
@@ -288,12 +294,12 @@ print("Lemmas", ", ".join(dict.fromkeys(n.split(" for")[0] for n in off)), "hold
 # with $h = \int r\times\dot r\,dm$ the angular momentum about the joint. For turning joints and $j \le i$, with $s$ from joint $j$ to joint $i$ and $X = E - \tilde U\tilde s$, $Y = L + \tilde U\tilde{\dot s}$, the slopes are
 #
 # $$M_{ij} = z_i\cdot X z_j, \quad V_{ij} = 2\,z_i\cdot(X\dot z_j - Y z_j), \quad P_{ij} = z_i\cdot(X\ddot z_j - 2Y\dot z_j + \tilde U\tilde{\ddot s}_j z_j) \tag{17.E8}$$
-# %% tags=["look"]
+# %% tags=["look", "90"]
 puma, numbers = robots.puma560()
 figure(sketch.skeleton(puma, numbers, [0.4, -0.6, 0.5, 0.3, 0.7, 0.2]),
        "The PUMA 560. Joint 3 moves a little: the wrist and hand beyond it answer with "
        "a wrench, which runs inwards and is felt at joints 2 and 1.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Read a column as a story, because that is how the algorithm works. Joint $i$ moves by one unit. All that lies beyond it, frozen to one body, answers with a wrench. The wrench runs inwards, from frame to frame, and joint $j$ feels its component along $z_j$. One sweep outwards (motions), one inwards (moments), one inwards for each joint (wrenches). From link to link, with $s$ the way between the origins and all of it turned into the new axes, a wrench becomes
 #
 # $$B + s\times f, \qquad C - \dot s\times f, \qquad H + s\times\hat f, \qquad G + s\times\bar f \tag{17.E10}$$
@@ -303,9 +309,9 @@ figure(sketch.skeleton(puma, numbers, [0.4, -0.6, 0.5, 0.3, 0.7, 0.2]),
 # $$\begin{aligned} M_{ij} &= B\cdot z + f\cdot y & V_{ij} &= 2\,(B\cdot\dot z + f\cdot\dot y - C\cdot z) & V_{ji} &= 2\,(H\cdot z + \hat f\cdot y)\\ & & P_{ij} &= B\cdot\ddot z - 2\,C\cdot\dot z + f\cdot\ddot y & P_{ji} &= G\cdot z + \bar f\cdot y \end{aligned} \tag{17.E11}$$
 #
 # The $y$ belong to slides, of which the source says only that they take minor modifications. They are in `slopes`, with rotors and trees. **Guess:** six joints by differences take 19 sets of torques. How many sets does (17.E11) cost?
-# %%
+# %% tags=["90"]
 predict("17.Q14", ___, choices=["about 19", "about 5", "less than 2"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 six = robots.general(6)[0]
 ours = codegen.inverse_derivatives(six, base=True).optimised().counts
 torque = codegen.inverse_dynamics(six, base=True).optimised().counts
@@ -315,9 +321,9 @@ reveal("17.Q14", "about 5", look="that M, V and P share the motions and the mome
 print(f"six joints: {ours.mul} products and {ours.add} sums, {both[0] / both[1]:.1f}"
       f" times one set of torques; the source counts 2056 and 1762, and 450 and 386 for"
       " what it takes over from Algorithm 5.7")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Two witnesses** that know nothing of all this. Dual numbers carry derivatives through any recursion. And a <dfn>complex step</dfn> puts $10^{-30}\,i$ beside a number and reads the slope off the imaginary part, where nothing cancels. Arms of all kinds, with slides and motors:
-# %% tags=["check", "look"]
+# %% tags=["check", "look", "90"]
 for make in (robots.spatial_rrr, robots.spatial_rpr, robots.stanford, robots.th8,
              robots.iiwa):
     machine, its = make()
@@ -336,11 +342,11 @@ seven, at = panda.at(data), moving
 closed = linearize.closed_slopes(seven, *at)            # (17.E8), entry by entry
 assert np.allclose(closed.P, slopes(seven, *at).P) and np.allclose(
     closed.V, slopes(seven, *at).V)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 8 · What must be zero (4 min)
 #
-# Some entries vanish on every arm, and a program that does not have them is wrong. The last joint's own rate: **guess** $V_{nn}$. (The last link turns about its own axis, a little faster.)
-# %% tags=["look"]
+# Some entries vanish on every arm, and a program that does not have them is wrong.
+# %% tags=["look", "90"]
 grid = [[("0" if abs(e) < 1e-9 else "V") for e in row] for row in
         np.array(slopes(seven.without("gravity"), *at).V, float)]
 column = [[("0" if abs(e) < 1e-9 else "P") for e in row] for row in
@@ -350,9 +356,11 @@ figure(plot.marked({"V": [[""] * 7] * 7, "P": column},
                    "torque i"),
        "The Panda at a random motion. Of P the first column is zero; V is yours to "
        "guess.")
-# %%
+# %% [markdown] tags=["90"]
+# The last joint's own rate: **guess** $V_{nn}$. (The last link turns about its own axis, a little faster.)
+# %% tags=["90"]
 predict("17.Q15", ___, choices=["zero", "positive", "depends on the motion"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 assert grid[6][6] == "0" and all(row[0] == "0" for row in column)
 assert sum(row.count("0") for row in grid) == 1
 reveal("17.Q15", "zero", look="whether M_nn depends on any joint")
@@ -360,26 +368,26 @@ figure(plot.marked({"V": grid, "P": column}, {"0": "zero", "V": "some number",
                                                "P": "some number"}, "joint j",
                    "torque i"),
        "The same with V: its last entry is zero, and no other one.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Why?** $V_{nn} = 2C_{nn}$, and $C_{nn} = \tfrac12\dot M_{nn}$. The last joint turns one rigid body about an axis that is fixed in it, so $M_{nn}$ never changes.
 #
 # And the first column of $P$ says that it does not matter where a robot on the floor looks. Its first axis is parallel to gravity, and turning everything about it changes no torque:
 #
-# $$V_{nn} = 0, \qquad z_1 \parallel g_0 \ \Rightarrow\ \frac{\partial\tau}{\partial q_1} = 0 \tag{17.E7}$$
-# %% [markdown]
+# $$V_{nn} = 0, \qquad z_1 \parallel g_0 \;\Rightarrow\; \frac{\partial\tau}{\partial q_1} = 0 \tag{17.E7}$$
+# %% [markdown] tags=["90"]
 # ## 9 · Balance on the elbow (4 min)
 #
 # **A machine that needs it.** A gymnast on the high bar has hands that grip and give no torque, and hips that do all the work. The robot with a motor at the elbow alone is called *acrobot*. Stand it upright: both links balance above a shoulder that is free to turn.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 figure(sketch.planar(arm, values, [np.pi / 2 - 0.06, 0.12], ghosts=[[np.pi / 2, 0]],
                      gravity=True, height=190),
        "The acrobot: the shoulder turns freely, the motor sits at the elbow. Bent a "
        "little, the centre of mass can be brought back above the shoulder.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Can it be held? The elbow's column of $B$ makes the matrix $[b, Ab, A^2b, A^3b]$. If it has rank 4, every state can be reached, in principle. The best linear law $u = -K x$ then follows from $A$ and $b$ by one call. **Guess** from which lean of the whole arm it comes back upright.
-# %%
+# %% tags=["90"]
 predict("17.Q16", ___, choices=["about 2°", "about 10°", "about 45°"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 top = np.array([np.pi / 2, 0, 0, 0])
 A, B = (np.array(x, float) for x in linearize.state_space(
     slopes(direct, [np.pi / 2, 0.0], [0.0, 0.0], [0.0, 0.0])))
@@ -401,7 +409,7 @@ def lean(degrees):
     return run.t, np.degrees(run.y[0]) - 90
 
 (still, fine), (until, lost) = lean(1.9), lean(2.1)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 assert np.linalg.matrix_rank(np.hstack([b, A @ b, A @ A @ b, A @ A @ A @ b])) == 4
 assert np.isclose(sigma[-1], 0.0026, atol=5e-5)
 assert linearize.modes(A - b @ K).real.max() < 0
@@ -412,7 +420,7 @@ figure(plot.series(still, {"1.9° at first": fine, "2.1° at first": gone},
                    "lean of link 1 / °"),
        "Held by the elbow alone: from 1.9° the arm comes back, from 2.1° it is lost "
        f"after {until[-1]:.1f} s.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** Rank 4 says yes. The smallest singular value, 0.0026, says how much, and that is hardly at all. Torque at the elbow moves the two links against each other, and to move both to one side costs a large detour. The gains are thousands of newton metres per radian. Beyond 2° the detour leaves the range in which slopes are true.
 # %% [markdown]
 # ## 10 · Chaos, measured (5 min)
@@ -455,7 +463,7 @@ assert 18.4 < late < 18.8
 print(f"1 µrad becomes 1 rad after {parted:.1f} s, with gears after {late:.1f} s.")
 # %% [markdown]
 # Feedback beats this, because it never lets $d$ grow. That is chapter 23, and it lives on $M$, $V$ and $P$. And if not the state but a *parameter* is a little off? Then $\partial\tau/\partial\pi$ is a column of chapter 20's regressor.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 11 · At the tip (Further, 6 min)
 #
 # A task speaks of the tip, $\chi = h(q)$. With $J = \partial h/\partial q$ (not singular) the forces at the tip obey $f = M_\chi\ddot\chi + c_\chi + g_\chi$ with
@@ -465,11 +473,11 @@ print(f"1 µrad becomes 1 rad after {parted:.1f} s, with gears after {late:.1f} 
 # Deviations of the tip follow from those of the joints, and can be solved for them:
 #
 # $$\delta\chi = J\,\delta q, \quad \delta\dot\chi = \dot J\,\delta q + J\,\delta\dot q, \quad \delta\ddot\chi = \ddot J\,\delta q + 2\dot J\,\delta\dot q + J\,\delta\ddot q \tag{17.E13}$$
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # So the same torques have slopes in $\chi$, with $\delta\tau = \hat M\,\delta\ddot\chi + \hat V\,\delta\dot\chi + \hat P\,\delta\chi$ and
 #
 # $$\hat M = MJ^{-1}, \qquad \hat V = (V - 2\hat M\dot J)J^{-1}, \qquad \hat P = (P - \hat V\dot J - \hat M\ddot J)J^{-1} \tag{17.E14}$$
-# %% tags=["check"]
+# %% tags=["check", "90"]
 at = [[0.4, 0.9], [0.5, -0.3], [0.2, 0.7]]
 by = tip.rates(lab, tip.planar_position, *at)
 hat = tip.tip_slopes(slopes(lab, *at), by)
@@ -481,7 +489,7 @@ figure(sketch.moving(arm, values, at[0], height=200,
                      arrows={"v": np.array(by.J, float) @ at[1]}),
        "The lab arm at (0.4, 0.9) rad and the velocity of its tip. Both descriptions "
        "of one small deviation ask for the same torques.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Find the false line.** Somebody does the same for the hand's turning. $J_\omega$ gives $\omega = J_\omega\dot q$, and $\delta\varphi = J_\omega\,\delta q$ is the small turn. Which line is false?
 #
 # | line | |
@@ -490,9 +498,9 @@ figure(sketch.moving(arm, values, at[0], height=200,
 # | 2 | $d/dt\,(\delta\varphi) = \dot J_\omega\,\delta q + J_\omega\,\delta\dot q$ |
 # | 3 | $\delta\omega = \dot J_\omega\,\delta q + J_\omega\,\delta\dot q$ |
 # | 4 | if no joint moves, $\delta\omega = J_\omega\,\delta\dot q$ |
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("17.Q18").check(___)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 def omega(q, qd):
     """ω of the Panda's hand, in the base frame."""
     columns = kinematics.jacobian(seven, list(q))[1]
@@ -511,7 +519,7 @@ assert not np.allclose(true, Jd @ dq, atol=0.05)
 assert np.allclose(true, Jd @ dq + np.cross(phi, omega(q, qd)), atol=1e-6)
 print("off by", np.round(true - Jd @ dq, 3), "= δφ × ω:",
       np.round(np.cross(phi, omega(q, qd)), 3))
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The tip has coordinates; the hand's turning has none whose rate is $\omega$. So (17.E13) needs one more term:
 #
 # $$\delta\omega = \frac{d}{dt}\,\delta\varphi + \delta\varphi\times\omega \tag{17.E15}$$

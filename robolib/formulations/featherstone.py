@@ -75,7 +75,10 @@ def to_parent(k: Member, x: Spatial) -> Spatial:
 
 
 def to_member(k: Member, x: Spatial) -> Spatial:
-    """X⁻¹ x, from the member before to this one."""
+    """X⁻¹ x, from the member before to this one.
+
+    Seed:   [balafoutis_patel] (5.2.30), inverted
+    """
     first, second = x
     return k.out(first), k.out(second - k.s.cross(first))
 
@@ -107,15 +110,24 @@ def dot(x: Spatial, y: Spatial) -> Scalar:
 
 
 def along(k: Member) -> Spatial:
-    """ŝ, the joint's axis: (z; 0) where it turns, (0; z) where it slides."""
+    """ŝ, the joint's axis: (z; 0) where it turns, (0; z) where it slides.
+
+    Seed:   [balafoutis_patel] (5.2.26)
+    """
     return (ORIGIN, k.axis) if k.slides else (k.axis, ORIGIN)
 
 
 def plus(x: Spatial, y: Spatial) -> Spatial:
-    """x + y."""
+    """x + y.
+
+    Seed:   [balafoutis_patel] (5.2.26)
+    """
     return x[0] + y[0], x[1] + y[1]
 
 
 def scaled(x: Spatial, by: Scalar) -> Spatial:
-    """A multiple of x."""
+    """A multiple of x.
+
+    Seed:   [balafoutis_patel] (5.2.26)
+    """
     return x[0] * by, x[1] * by

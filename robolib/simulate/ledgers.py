@@ -34,7 +34,7 @@ class Ledger:
 def ledger(dynamics: Dynamics, run: Run) -> Ledger:
     """The Ledger of a run: d(T + U)/dt = q̇ᵀτ − q̇ᵀ friction, summed by Simpson's rule over its samples.
 
-    Seed:   [siciliano] (7.49), with friction as a loss
+    Seed:   [siciliano] section 7.2.1, the principle of conservation of energy, with friction as a loss
     """
     power = (run.tau * run.qd).sum(axis=-1)
     lost = (dynamics.friction(run.qd, run.q) * run.qd).sum(axis=-1)

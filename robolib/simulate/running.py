@@ -74,7 +74,7 @@ def run(dynamics: Moving, q: ArrayLike, qd: ArrayLike | None = None, torque: Arr
     if not (np.isfinite(q).all() and np.isfinite(qd).all()):
         raise ValueError("q and qd must be finite numbers; one of them is NaN or infinite")
     if not 0 < duration < np.inf:
-        raise ValueError(f"the duration must be a positive number of seconds, not {duration}")
+        raise ValueError(f"the duration must be positive and finite, in seconds, not {duration}")
     if samples < 2:
         raise ValueError(f"at least two samples are needed, the first and the last state; not {samples}")
     if method not in (*ADAPTIVE, *FIXED):

@@ -24,12 +24,12 @@ model = lagrange.derive(arm)
 # %% [markdown]
 # ## 16.1 A limp elbow, bent
 #
-# The planar arm of the course, `robots.planar_2r()`, with both gear ratios 1. The elbow is bent by 90° and limp. What inertia does a hand feel that starts to turn the shoulder? In kg·m².
+# The planar arm of the course, `robots.planar_2r()`, with both gear ratios 1. The elbow is bent by 45° and limp. What inertia does a hand feel that starts to turn the shoulder? In kg·m².
 # %% [markdown] tags=["solution"]
 # The first pivot, $M_{11} - M_{12}^2/M_{22}$. Bent, the arm is lighter about the shoulder than stretched, and yet a limp elbow leaves *more* to feel, because $M_{12}$ has shrunk.
 # %% tags=["solution"]
 #: felt = ___
-M = evaluate.compile(model, values | {"kr1": 1.0, "kr2": 1.0}).M([0.0, np.pi / 2])
+M = evaluate.compile(model, values | {"kr1": 1.0, "kr2": 1.0}).M([0.0, np.pi / 4])
 felt = M[0, 0] - M[0, 1]**2 / M[1, 1]
 print(f"{felt:.3f} kg·m²")
 # %%

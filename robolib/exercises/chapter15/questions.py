@@ -12,8 +12,8 @@ from .references import c4, n, s4, w3, wx3, wy3
 def cross_product():
     return (ref.cross(),
             Mistake("additions", ref.cross() // 2, "So many *additions* it takes, one for each entry."),
-            Mistake("all pairs", 9, "That is each entry times each. Products such as a_x b_x do not occur."),
-            Mistake("both", ref.cross() * 3 // 2, "That counts additions as well."))
+            Mistake("all pairs", 9, "Nine is each entry times each, or the additions counted as well. Products such as"
+                    " a_x b_x do not occur, and a minus between two products is no product."))
 
 
 @number("15.Q3", "A matrix times a vector", "Three products are added in each entry. How many plus signs is that?",

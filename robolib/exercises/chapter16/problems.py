@@ -28,10 +28,10 @@ def limp(elbow, kr):
             Mistake("straight", ref.felt(0.0, kr), "That is the straight arm. M₁₁ and M₁₂ change with the elbow."))
 
 
-@number("16.1", "A limp elbow, bent", "M₁₁ − M₁₂²/M₂₂ at q₂ = 90°.", "`evaluate.compile(model, values).M(q)` has the"
+@number("16.1", "A limp elbow, bent", "M₁₁ − M₁₂²/M₂₂ at q₂ = 45°.", "`evaluate.compile(model, values).M(q)` has the"
         " entries; both k_r are 1.", unit="kg·m²", within=2e-3, stars=1)
 def limp_elbow():
-    return limp(90, 1)
+    return limp(45, 1)
 
 
 @limp_elbow.varied
