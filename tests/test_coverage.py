@@ -8,7 +8,7 @@ import coverage_table as table
 import pytest
 from citations import ROOT, equations, expand
 
-from robolib import cost, forward, homogeneous, linearize, proximal, rigid_body, statics, tensors
+from robolib import cost, forward, homogeneous, linearize, proximal, rigid_body, simulate, statics, tensors
 from robolib.checking.exercise import chapters
 
 ROWS = table.rows()
@@ -81,7 +81,7 @@ def test_a_chapters_closing_table_has_all_its_equations():
 UNLISTED: dict[str, set[str]] = {}
 ALIASES = {"lagrange.bodies": "kinematics.bodies, imported there"} | {
     f"{package.__name__.split('.')[-1]}.{name}": "of one of its files, imported there"
-    for package in (statics, homogeneous, rigid_body, tensors, proximal, linearize, cost, forward)
+    for package in (statics, homogeneous, rigid_body, tensors, proximal, linearize, cost, forward, simulate)
     for name in package.__all__}
 
 

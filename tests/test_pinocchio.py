@@ -96,8 +96,8 @@ def test_derivatives(name):
     for q, qd, qdd in states(mine, 2):
         found = linearize.slopes(mine, list(q), list(qd), list(qdd))
         P, V, M = (np.array(x) for x in pin.computeRNEADerivatives(world, data, q, qd, qdd))
-        for one, other in ((found.P, P), (found.V, V), (np.triu(np.array(found.M, float)), np.triu(M))):
-            close(np.array(one, float), other, 1e-9)
+        mine_all = np.array([found.P, found.V, np.triu(np.array(found.M, float))], float)
+        close(mine_all, np.array([P, V, np.triu(M)]), 1e-9)
     if np.linalg.cond(np.array(found.M, float)) < 1e6:
         got = codegen.forward_derivatives(mine, {}).compile("python")(q, qd, qdd)
         by_q, by_qd, inverse = (np.array(x) for x in pin.computeABADerivatives(world, data, q, qd, qdd))
