@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..cards import escape
 from . import fonts, mathml, prose, reading
-from .blocks import Block, Break, Chapter, Formula, Items, Question, Step, Text, Turn
+from .blocks import Block, Break, Chapter, Formula, Items, Question, Step, Table, Text, Turn
 from .course import Place
 from .deck import static
 
@@ -61,7 +61,7 @@ def _card(chapter: Chapter) -> Iterator[str]:
     for section in chapter.sections:
         for block in section.blocks if section.card else ():
             match block:
-                case Text() | Items():
+                case Text() | Items() | Table():
                     yield prose.render(block.source)
                 case Formula():
                     yield mathml.display(block.latex)
