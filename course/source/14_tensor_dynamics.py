@@ -467,7 +467,7 @@ print("Featherstone, Rodriguez and Kreutz: the energy's torques, to 1e-12")
 # %% [markdown] tags=["90"]
 # ## 12 · Lagrange's road (Further, 4 min)
 #
-# Hollerbach's recursion of chapter 10 becomes cheaper with 3×3 matrices (Algorithm 5.2, appendix A). $T = \tfrac12\sum\operatorname{Tr}(m\dot s\dot s^{\top} + 2\dot Wn\dot s^{\top} + \dot W\Sigma\dot W^{\top})$ with $n = mr$. A joint that turns moves every $W_j$ and $s_j$ beyond it through $\partial W_i/\partial q_i$ alone, because $W_j = W_i\,{}^iW_j$ and $s_j = s_i + W_i\,{}^is_j$. So this factor comes out of Lagrange's sum over the outer links, and what it leaves behind, $D_i$, obeys a recursion:
+# Hollerbach's recursion of chapter 10 becomes cheaper with 3×3 matrices (Algorithm 5.2, appendix A). $T = \tfrac12\sum\operatorname{Tr}(m\dot s\dot s^{\top} + 2\dot Wn\dot s^{\top} + \dot W\Sigma\dot W^{\top})$ with $n = mr$. In Lagrange's sum over the outer links $\partial W_i/\partial q_i$ stands in every term, because $W_j = W_i\,{}^iW_j$ and $s_j = s_i + W_i\,{}^is_j$; so it comes out of the sum, and what it leaves behind, $D_i$, obeys a recursion:
 #
 # $$\begin{gathered} e_i = m_i\ddot s_i + \ddot W_in_i + e_{i+1}, \quad c_i = n_i + \bar m_{i+1}s_{i+1} + A_{i+1}c_{i+1}, \\ D_i = \Sigma_i\ddot W_i^{\top} + n_i\ddot s_i^{\top} + A_{i+1}D_{i+1} + s_{i+1}e_{i+1}^{\top}, \\ \tau_i = \operatorname{Tr}\Bigl(\frac{\partial W_i}{\partial q_i}D_i\Bigr) - g^{\top}\frac{\partial W_i}{\partial q_i}c_i \end{gathered} \tag{14.E16}$$
 #
