@@ -20,6 +20,7 @@ with needed(__name__):
     import matplotlib.pyplot as plt
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,9 @@ def series(t: np.ndarray, curves: Mapping[str, np.ndarray], ylabel: str, xlabel:
         colour = ("#000000", "#8A5A00", "#5E3C99", "#666666", "#1B7837")[k % 5]
         axes[0, 0].plot(t, values, color=colour, linestyle=lines[k % 4], label=word, linewidth=1.8)
     axes[0, 0].set(xlabel=xlabel, ylabel=ylabel)
+    for axis, values in ((axes[0, 0].xaxis, [t]), (axes[0, 0].yaxis, curves.values())):
+        if all(np.issubdtype(np.asarray(v).dtype, np.integer) for v in values):
+            axis.set_major_locator(MaxNLocator("auto", integer=True))         # what is counted has no halves
     axes[0, 0].legend(frameon=False)
     return fig
 
@@ -152,7 +156,8 @@ def marked(tables: Mapping[str, Sequence[Sequence[str]]], marks: Mapping[str, st
                                            edgecolor=PALE, linewidth=0.6))
                 ax.text(x, y, mark, ha="center", va="center", color=INK, fontsize=9)
         ax.set(xlim=(0.5, size + 0.5), ylim=(size + 0.5, 0.5), xticks=range(1, size + 1), yticks=range(1, size + 1),
-               aspect="equal", xlabel=xlabel, ylabel=ylabel)
+               aspect="equal", xlabel=xlabel)
+        ax.set_ylabel(ylabel, rotation=90 if len(ylabel) > 1 else 0, labelpad=4 if len(ylabel) > 1 else 8)
         ax.set_title(title, fontsize=10)
         ax.tick_params(length=0)
         ax.spines[:].set_visible(False)

@@ -114,6 +114,10 @@ def test_a_product_of_vectors_is_shown_as_one(board):
     assert looks(board)[0] == r"2 \dot q_{2} \omega \times r + r"
     step(r.dot(omega.cross(r)), 0 * x, "at right angles", where={"omega": omega, "r": r})
     assert looks(board)[0] == r"r \cdot (\omega \times r)"
+    A = sp.diag(1, 2, 3)
+    step(A * r.cross(omega), [y * qd1, -2 * x * qd1, 0], "A of the product, not (A r) × ω",
+         where={"A": A, "omega": omega, "r": r})
+    assert looks(board)[0] == r"A (r \times \omega)"
     step(Matrix([0, 0, qd1]).cross(Matrix([x, y, 0])), [-qd1 * y, qd1 * x, 0], "nameless: its value")
     assert r"\times" not in looks(board)[0]
 

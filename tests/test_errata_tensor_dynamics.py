@@ -5,9 +5,10 @@ corrected one holds, and on an arm PPR, which slides twice before it turns, most
 import numpy as np
 import pytest
 
-from robolib import robots
+from robolib import proximal, robots
 from robolib.formulations import augmented, composite, featherstone, hollerbach_3x3, lagrange, rodriguez_kreutz
 from robolib.misconceptions import recursions
+from robolib.spatial import to_numpy
 
 BATCH = np.random.default_rng(7).uniform(-2, 2, (12, 3, 3)).tolist()
 RIGHT = {"A missing": augmented, "no shift": featherstone, "m̄s dropped": hollerbach_3x3, "ζ twice": augmented,
@@ -71,6 +72,51 @@ def test_5_2_19c_has_the_other_sign():
 def test_slips_of_the_other_books_show_on_rpr_too(slip):
     assert off(slip, "RPR") > 1e-4
     assert (off(slip, "PPR") < 1e-12) == (slip == "ω × Iω twice")
+
+
+# The slips themselves, worked out apart from the library's recursions: a slip with another slip in it teaches nothing.
+
+def link_by_link(kinds, state):
+    """(the arm, its members, where they are, the ω of each in its own frame)."""
+    robot, values = robots.mixed(kinds)
+    arm = robot.at(values)
+    chain = proximal.members(arm, state[0])
+    moving = proximal.motions(chain, arm.gravity, state[1], state[2])
+    return arm, chain, proximal.placed(chain), [to_numpy(k.w) for k in moving]
+
+
+@pytest.mark.parametrize("kinds", ["RRR", "RPR", "RRP"])
+def test_without_the_balls_each_link_hangs_at_the_joint_itself(kinds):
+    """τ_i = −g · (z_i × Σ_j m_j W_j r_j) at rest: c without m̄ s has every centre of mass at r_j, not at s_ij + r_j."""
+    rest = [0.0] * 3
+    arm, chain, places, _ = link_by_link(kinds, (BATCH[0][0], rest, rest))
+    got = recursions.balls_dropped(arm, BATCH[0][0], rest, rest)
+    for i, k in enumerate(chain):
+        if not k.slides:
+            c = sum(body.m * to_numpy(p.W @ body.r) for body, p in list(zip(chain, places, strict=True))[i:])
+            assert np.isclose(got[i], -to_numpy(arm.gravity) @ np.cross(to_numpy(places[i].z), c))
+
+
+@pytest.mark.parametrize("kinds", ["RRR", "RPR"])
+def test_the_gyroscopic_moment_twice_is_one_more_on_every_link(kinds):
+    """τ_i is off by z_i · Σ_j W_j (ω_j × I_j ω_j), summed over all links that hang on a joint that turns."""
+    arm, chain, places, w = link_by_link(kinds, BATCH[0])
+    extra = [to_numpy(p.W) @ np.cross(w[j], to_numpy(k.I) @ w[j]) for j, (k, p) in
+             enumerate(zip(chain, places, strict=True))]
+    off = [0 if k.slides else to_numpy(p.z) @ sum(extra[i:]) for i, (k, p) in
+           enumerate(zip(chain, places, strict=True))]
+    true = np.array(lagrange.inverse_dynamics(arm, *BATCH[0]), float)
+    assert np.allclose(np.array(recursions.gyroscopic_again(arm, *BATCH[0]), float) - true, off)
+    assert np.abs(off).max() > 1e-4
+
+
+def test_a_lost_dot_does_no_harm_where_both_rates_are_the_same():
+    """One joint, q̈ = q̇: ω̇ and ω are one vector, and S(ω) may stand for S(ω̇). With q̈ = −q̇ it may not."""
+    robot, values = robots.mixed("R")
+    arm = robot.at(values)
+    for rate, harm in ((1.3, False), (-1.3, True)):
+        true = float(lagrange.inverse_dynamics(arm, [0.4], [1.3], [rate])[0])
+        assert bool(abs(float(recursions.dot_lost(arm, [0.4], [1.3], [rate])[0]) - true) > 1e-9) is harm
 
 
 def test_no_two_slips_look_alike():

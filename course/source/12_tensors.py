@@ -23,11 +23,14 @@ from robolib.rigid_body import block, impossible
 from robolib.spatial import Mat3, Vec3, X, Y, Z, diagonal, skew, to_numpy, to_sympy
 from robolib.widgets import Box
 
+
+def dual(x): return to_sympy(tn.dual(Vec3(*x)))
+
 setup()
 # %% [markdown]
 # ## 1 · Nine numbers, all different (9 min)
 #
-# **A machine that needs it.** Every robot controller asks for the inertia of the load, nine numbers, in the frame of the flange. The CAD program gives it in the frame of the drawing. Whoever copies the numbers has entered another body, and the arm oscillates. Is there a check that works without knowing how the two frames are turned?
+# **A machine that needs it.** A robot controller asks for the inertia of the load, a table of nine numbers, in the frame of the flange. The CAD program gives it in the frame of the drawing. Whoever copies the numbers has entered another body, and the controller works with torques that are wrong. Is there a check that works without knowing how the two frames are turned?
 #
 # Take the book, 24 × 17 × 3 cm and 1 kg. You measure it along its edges, I along the axes of my desk.
 # %% tags=["look"]
@@ -168,7 +171,7 @@ four = tn.tensor_product(T.tolist(), e.tolist())
 assert tn.order(four) == 4 and judge(tn.contraction(four, 1, 2), T.tolist()).equal
 print(f"T:S of the matrices of u × and v ×: {twice}; with the transpose: {-twice}")
 # %% [markdown] tags=["90"]
-# **Read it.** With the transpose it would be $+12$, and every formula of chapter 14 would change its sign.
+# **Read it.** With the transpose it would be $+12$, and whatever later turns a scalar product into a trace, (12.E17) and (12.E29), would have the wrong sign.
 #
 # All these products are one operation. Multiply all entries, $t_{ij}s_{kl}$, which gives a tensor of **order four** with 81 numbers, and then add up over two equal indices. Each such <dfn>contraction</dfn> takes two off the order. $T S$ contracts $j$ with $k$; once more, and it is $T : S$; of order two it is the trace.
 # %% [markdown]
@@ -203,15 +206,15 @@ display(ex("12.Q10").check(___))
 # $$\operatorname{tr}(I S) = \operatorname{tr}\left((I S)^{\top}\right) = \operatorname{tr}\left(S^{\top} I^{\top}\right) = -\operatorname{tr}(S I) = -\operatorname{tr}(I S) = 0$$
 # %% tags=["check"]
 table = Mat3((1, 4, 0), (0, 2, 5), (6, 0, 3))
-assert tn.invariants(table) == list(ex("12.Q10").accepted()) == [6, 11, 126]
-F1, F2, F3 = tn.power_traces(table)             # tr T, tr T², tr T³
-assert tn.invariants_from_traces([F1, F2, F3]) == [6, 11, 126]
+found = list(ex("12.Q10").accepted())           # yours, if it was right
+F = tn.power_traces(table)                      # tr T, tr T², tr T³
+assert tn.invariants(table) == found == tn.invariants_from_traces(F)
 for n in (2, 3, 4, 5):
     S, P = (sp.Matrix(n, n, lambda i, j, k=k: sp.Symbol(f"{k}{i}_{j}")) for k in "sp")
     assert judge(tn.double_dot(tn.symmetric(S.tolist()), tn.skew_part(P.tolist())), 0)
     print(f"n = {n}: {n * (n + 1) // 2:2} + {n * (n - 1) // 2:2} = {n * n}")
 # %% [markdown]
-# The invariants also follow from traces of powers, $F_k = \operatorname{tr}(T^k)$, without a look at any entry: $I_2 = \tfrac12(F_1^2 - F_2)$ and $I_3 = \tfrac16(2F_3 + F_1^3 - 3F_1F_2)$. The book says so of symmetric tensors; this one is not, and it holds.
+# The cell has found the invariants in a second way, from traces of powers, $F_k = \operatorname{tr}(T^k)$, without a look at any single entry: $I_2 = \tfrac12(F_1^2 - F_2)$ and $I_3 = \tfrac16(2F_3 + F_1^3 - 3F_1F_2)$. The book says so of symmetric tensors; this one is not, and it holds.
 # %% [markdown] tags=["90"]
 # ## 6 · The same from everywhere (5 min)
 #
@@ -235,11 +238,11 @@ figure(plot.series(many, {"T₁₁": mean[many, 0, 0], "T₂₂": mean[many, 1, 
 # %% [markdown] tags=["90"]
 # $$\overline{A\,T A^{\top}} = \frac{\operatorname{tr}T}{n}\,1 \tag{12.E10}$$
 #
-# A tensor with the same components in every turned frame is called <dfn>isotropic</dfn>. The mean is, because one more turn only changes the order of the terms. Of order two there is only $\delta_{ij}$, the unit tensor, and its multiples; of order three only Levi-Civita's $\varepsilon_{ijk}$:
+# A tensor with the same components in every turned frame is called <dfn>isotropic</dfn>. The mean is, because one more turn only changes the order of the terms. In three dimensions there is only one of order two, $\delta_{ij}$, the unit tensor, and only one of order three, Levi-Civita's $\varepsilon_{ijk}$, apart from their multiples:
 #
 # $$\varepsilon_{123} = \varepsilon_{231} = \varepsilon_{312} = 1, \qquad \varepsilon_{321} = \varepsilon_{213} = \varepsilon_{132} = -1, \qquad \text{else } 0 \tag{12.E11}$$
 # %% [markdown] tags=["90"]
-# How can one be sure that there is no other? A tensor that does not feel small turns feels none, and a small turn in a plane is a linear map of all components. So the isotropic ones are the null space of a matrix, and a computer finds its dimension. The two are tied together by $\sum_k\varepsilon_{ijk}\varepsilon_{rsk} = \delta_{ir}\delta_{js} - \delta_{is}\delta_{jr}$, and $\sum_j\sum_k\varepsilon_{ijk}\varepsilon_{rjk} = 2\delta_{ir}$.
+# How can one be sure that there is no other? A tensor that does not feel small turns feels none, and a small turn in a plane is a linear map of all components. So the isotropic ones are the null space of a matrix, and a computer finds its dimension. Products of two $\varepsilon$ are told by $\delta$: $\sum_k\varepsilon_{ijk}\varepsilon_{rsk} = \delta_{ir}\delta_{js} - \delta_{is}\delta_{jr}$, and $\sum_j\sum_k\varepsilon_{ijk}\varepsilon_{rjk} = 2\delta_{ir}$.
 # %% tags=["look", "90"]
 def free(order, n=3):
     """How many isotropic tensors of this order are independent."""
@@ -282,23 +285,22 @@ ex("12.Q12").check(___)
 #
 # $$\operatorname{vect}(T) = \tfrac12\,(T_{32} - T_{23},\; T_{13} - T_{31},\; T_{21} - T_{12}) \tag{12.E13}$$
 #
-# That is $\tfrac12\sum\varepsilon_{ijk}T_{kj}$. Four rules follow at once. The dual of a sum is the sum of the duals (3.1). $\tilde u\,u = 0$, and $\tilde u\,v = 0$ only for parallel vectors (3.2). Factors that change places change the sign, and on the left of a skew tensor so does the vector (3.3):
+# That is $\tfrac12\sum\varepsilon_{ijk}T_{kj}$. Three propositions follow at once. The dual of a sum is the sum of the duals, because the cross product is linear (3.1). $\tilde u\,u = 0$, and $\tilde u\,v = 0$ for parallel vectors only (3.2). Vectors that change places change the sign, and so does a vector that goes from the right of $\tilde u$ to its left (3.3):
 # %% tags=["check"]
-def dual(x):
-    return to_sympy(tn.dual(Vec3(*x)))
-
 u, v = sp.Matrix([u1, u2, u3]), sp.Matrix([v1, v2, v3])
 a, b = sp.Matrix(sp.symbols("a1:4")), sp.Matrix(sp.symbols("b1:4"))
-ut, vt, one, uu, uv = dual(u), dual(v), sp.eye(3), u.dot(u), u.dot(v)
-KNOWN = Known(u=u, v=v, a=a, b=b, ut=ut, vt=vt, one=one, uu=uu, uv=uv,
-              looks={"uu": r"(u\cdot u)", "uv": r"(u\cdot v)", "one": "{1}"})
+ut, vt, one = dual(u), dual(v), sp.eye(3)
+uu, vv, uv = u.dot(u), v.dot(v), u.dot(v)
+KNOWN = Known(u=u, v=v, a=a, b=b, ut=ut, vt=vt, one=one, uu=uu, vv=vv, uv=uv,
+              looks={"uu": r"(u\cdot u)", "vv": r"(v\cdot v)", "uv": r"(u\cdot v)",
+                     "one": "{1}"})
 step(ut * v, -vt * u, "u × v = −v × u", where=KNOWN)
 step(ut.T * v, -ut * v, "ũ is skew", where=KNOWN)
 step(ut.T * v, vt * u, "both together", where=KNOWN)
 assert judge(dual(u + v), ut + vt).equal and judge(ut * u, sp.zeros(3, 1)).equal
-assert judge((ut * v).dot(ut * v), u.dot(u) * v.dot(v) - u.dot(v)**2).equal
+step((ut * v).dot(ut * v), uu * vv - uv**2, "Lagrange's identity", where=KNOWN)
 # %% [markdown]
-# The last line is Lagrange's identity. It vanishes only where the cosine is ±1, which is the other half of 3.2. **Your turn** with Proposition 3.4. Fill in the line in the middle, with $\tilde u$ and $\tilde v$ (`ut`, `vt`) in place of the crosses.
+# The last line is $|u|^2|v|^2(1 - \cos^2)$. It vanishes only where the cosine is ±1, because neither vector is zero, and that is the other half of 3.2. **Your turn** with Proposition 3.4. Fill in the line in the middle, with $\tilde u$ and $\tilde v$ (`ut`, `vt`) in place of the crosses.
 #
 # $$(a \times u)\cdot(v \times b) = a \cdot \tilde u\,\tilde v\,b \tag{12.E14}$$
 # %% tags=["check"]
@@ -335,7 +337,7 @@ double = {"$u$": ((0, 0, 0), (1, 2, 3)), r"$\tilde u v$": ((0, 0, 0), cross),
 assert np.allclose(np.cross([1, 2, 3], w2), -14 * cross)
 figure(sketch.vectors(double, height=230),
        "ũ once turns v into the plane across u; ũ again turns it by 90° in that plane "
-       "(drawn at a quarter of its length). A third ũ leads back to −14 ũ v.")
+       "(drawn at a quarter of its length). Where does a third one lead?")
 # %% tags=["check"]
 step(ut * vt, v * u.T - uv * one, "v and u have changed places", where=KNOWN)
 chain((ut * vt).trace(), ((v * u.T - uv * one).trace(), "3.5"),
@@ -352,24 +354,25 @@ predict("12.Q14", ___, choices=["0", "ũ", "(u·u) ũ", "−(u·u) ũ"])
 # %% tags=["reveal"]
 assert judge(ut * ut * ut, -u.dot(u) * ut).equal
 reveal("12.Q14", "−(u·u) ũ", look="two quarter turns in the plane across u")
+print("ũũũ v =", np.cross([1, 2, 3], w2), " and ũ v =", cross, " with u · u = 14")
 # %% [markdown]
 # $$\tilde u\,\tilde u\,\tilde u = -(u \cdot u)\,\tilde u \tag{12.E18}$$
 #
-# So for a unit vector all powers are $\pm\tilde u$ or $\pm\tilde u\tilde u$, the series of $e^{\theta\tilde u}$ folds into a sine and a cosine, and *that* is Rodrigues' formula of chapter 01. Proposition 3.8 has three parts. The first two need (12.E16) and nothing else. For the third, multiply the first by $\tilde v$ from the left, then from the right, and subtract. **The blank is yours.**
+# So for a unit vector all powers are $\pm\tilde u$ or $\pm\tilde u\tilde u$, the series of $e^{\theta\tilde u}$ folds into a sine and a cosine, and *that* is Rodrigues' formula of chapter 01. Proposition 3.8 has three parts. The first two need (12.E16) and nothing else. Put together they say something that chapter 14 stands on, $\tilde u\tilde v\tilde u$ as a sum in which no $u\cdot v$ is left. **The blank is yours.**
 # %% tags=["check"]
 chain(vt * ut * ut + ut * ut * vt,
       (vt * (u * u.T - uu * one) + ut * (v * u.T - uv * one), "3.5 twice"),
       (-uu * vt - uv * ut, "ṽu uᵀ and ũv uᵀ are opposite"), where=KNOWN)
 chain(ut * vt * ut, (ut * (u * v.T - uv * one), "3.5 for ṽ ũ"),
       (-uv * ut, "ũ u = 0"), where=KNOWN)
-chain(vt * vt * ut * ut - ut * ut * vt * vt,
-      (vt * (-uu * vt - uv * ut) - (-uu * vt - uv * ut) * vt,
-       "ṽ(ṽũũ + ũũṽ) − (ṽũũ + ũũṽ)ṽ: the middle terms cancel"),
-      (___, "what is left, with u · v in front"), where=KNOWN)
-half = ut * ut * vt + vt * ut * ut - (ut * ut).trace() * vt / 2
-assert judge(ut * vt * ut, half).equal          # (3.4.19b)
+chain(ut * vt * ut, (-uv * ut, "as before"),
+      (___, "the first part, solved for −(u · v) ũ"),
+      (vt * ut * ut + ut * ut * vt - (ut * ut).trace() * vt / 2, "3.6, for u · u"),
+      where=KNOWN)
 # %% [markdown]
 # $$\tilde v\tilde u\tilde u + \tilde u\tilde u\tilde v = -(u\cdot u)\,\tilde v - (u\cdot v)\,\tilde u, \qquad \tilde u\tilde v\tilde u = -(u\cdot v)\,\tilde u \tag{12.E19}$$
+#
+# The third part follows if one multiplies the first by $\tilde v$ from the left, then from the right, and subtracts. Exercise 12.3 is made of it:
 #
 # $$\tilde v\tilde v\tilde u\tilde u - \tilde u\tilde u\tilde v\tilde v = (u\cdot v)\,[\tilde u, \tilde v] \tag{12.E20}$$
 #
@@ -377,7 +380,7 @@ assert judge(ut * vt * ut, half).equal          # (3.4.19b)
 # %% [markdown] tags=["90"]
 # ## 9 · The cross product is a commutator (5 min)
 #
-# What the order of two maps matters is their <dfn>commutator</dfn>,
+# How much the order of two maps matters is told by their <dfn>commutator</dfn>,
 #
 # $$[T, S] = T S - S T \tag{12.E21}$$
 #
@@ -425,13 +428,19 @@ figure(plot.series(np.degrees(small), {"the four turns": true,
 #
 # The first form is called <dfn>spectral</dfn>; the second is (12.E16) for $u = v = x_k$. **A joint is a projection, too.** A link presses with the moment $n$ on its joint; the motor feels $P_e\,n$, and the bearing carries the rest, $P^e\,n$.
 # %% tags=["look", "90"]
-axis, moment = np.array([0.6, 0.0, 0.8]), np.array([2.0, 1.0, 3.0])
+axis, moment = np.array([0.6, 0.8, 0.0]), np.array([2.0, 1.0, 3.0])
 along = np.outer(axis, axis) @ moment
-assert np.isclose(axis @ moment, 3.6) and np.isclose(along @ (moment - along), 0)
+sizes, x_k = np.linalg.eigh(to_numpy(mine))     # of the book: both forms of (12.E25)
+tildes = [to_numpy(skew(Vec3(*x))) for x in x_k.T]
+forms = (sum(s * np.outer(x, x) for s, x in zip(sizes, x_k.T, strict=True)),
+         sum(s * x @ x for s, x in zip(sizes, tildes, strict=True))
+         + sizes.sum() * np.eye(3))
+assert all(np.allclose(form, to_numpy(mine)) for form in forms)
+assert np.isclose(axis @ moment, 2) and np.isclose(along @ (moment - along), 0)
 figure(sketch.vectors({"$n$": ((0, 0, 0), moment), "$P_e n$": ((0, 0, 0), along),
                        "$P^e n$": (along, moment - along)}, height=230),
-       "A moment n = (2, 1, 3) N·m on a joint along e = (0.6, 0, 0.8): the motor feels "
-       f"3.6 N·m, the bearing {np.linalg.norm(moment - along):.2f} N·m.")
+       "A moment n = (2, 1, 3) N·m on a joint along e = (0.6, 0.8, 0): the motor feels "
+       f"2 N·m, the bearing {np.linalg.norm(moment - along):.2f} N·m.")
 # %% [markdown] tags=["90"]
 # **Your turn, Q16:** the same $n$, a joint along $z$. What does the *bearing* carry, as a vector in N·m?
 # %% tags=["exercise", "90"]
@@ -455,10 +464,12 @@ chain(wt, (uv * ut - uu * vt, "3.10 with w = u"),
       where=KNOWN)
 xx, yy, zz, xy, xz, yz = sp.symbols("Ixx Iyy Izz Ixy Ixz Iyz")
 I = sp.Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-assert judge(dual(I * v), -(I * vt + vt * I) + I.trace() * vt).equal
+Iv = dual(I * v)
+step(Iv, -(I * vt + vt * I) + I.trace() * vt, "3.11, entry by entry",
+     where=Known(KNOWN, I=I, Iv=Iv, looks={"Iv": r"\operatorname{dual}(I v)"}))
 assert judge(dual(T * v), -(T * vt + vt * T) + T.trace() * vt).equal is False
 # %% [markdown] tags=["90"]
-# The last line shows that $I$ must be symmetric. Now the one that chapters 13 and 14 live on. Chapter 06 wrote energies as $u \cdot I\,v$ with $u = v = \omega$. With tildes on both sides another tensor stands between them. **Watch it appear.**
+# The last line of code shows that $I$ must be symmetric: for a general $T$ it is false. Now the one that chapters 13 and 14 live on. Chapter 06 wrote energies as $u \cdot I\,v$ with $u = v = \omega$. With tildes on both sides another tensor stands between them. **Watch it appear.**
 # %% tags=["check", "90"]
 Sigma, w, wt = I.trace() * one / 2 - I, I * v, dual(I * v)
 NAMED = Known(KNOWN, I=I, Sigma=Sigma, w=w, wt=wt, looks={"wt": r"\tilde w"})
@@ -470,7 +481,7 @@ chain(u.dot(w), (-(ut * wt).trace() / 2, "3.6, for u and w = I v"),
 # %% [markdown] tags=["90"]
 # $$u \cdot I\,v = -\operatorname{tr}(\tilde u\,\Sigma\,\tilde v), \qquad \Sigma = \tfrac12\operatorname{tr}(I)\,1 - I \tag{12.E29}$$
 #
-# **Remember it.** $\Sigma$ is Euler's tensor $\int r \otimes r\,dm$ of chapter 06. Nobody invented it. It is what a symmetric tensor turns into when vectors become tensors.
+# **Remember it.** $\Sigma$ is Euler's tensor $\int r \otimes r\,dm$ of chapter 06. Nobody had to invent it here: it is what a symmetric tensor turns into when vectors become tensors.
 # %% [markdown] tags=["90"]
 # **The ritual for identities:** in symbols, by the judge. All 41 equations of the book's section 3.4 stand in one table of the library, `tensors.IDENTITIES`, two sides each.
 # %% tags=["look", "90"]
@@ -489,7 +500,7 @@ print("hold in symbols:", ", ".join(f"{word} ×{len(x)}" for word, x in found.it
 # %% [markdown]
 # ## 11 · A cube of four dimensions (8 min)
 #
-# Go back through the chapter and look for a *three*. There is one in $\operatorname{tr}1 = 3$, and one in the alias of section 7. Everything else says $n$. So the code that turns a book turns a cube of four dimensions, too.
+# Go back through the chapter and look for a *three*. It comes in with the alias of section 7, because only in three dimensions has a skew tensor as many numbers as a vector; the tildes after it live on that. Sections 1 to 6 say $n$, but for $\varepsilon_{ijk}$. So the code that turns a book turns a cube of four dimensions, too.
 #
 # What turns? Let $Q(t)$ be a turn in $n$ dimensions, so that $Q\,Q^{\top} = 1$. Differentiate that:
 #
@@ -560,7 +571,7 @@ figure(plot.series(list(range(2, 8)), {
 #
 # **Turns** happen in planes, $n(n-1)/2$ of them. $\dot QQ^{\top}$ is skew in every dimension. An axis is what an odd dimension leaves over.
 #
-# - Rank is not order. $\operatorname{vect}$ has a half. $\tilde u\tilde v$ has $v$ first in its dyad.
+# **Traps.** Rank is not order. $\operatorname{vect}$ has a half. In $\tilde u\tilde v$ the dyad begins with $v$.
 # %% [markdown]
 # <details><summary>Equation, function, proof</summary>
 #

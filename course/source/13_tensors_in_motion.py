@@ -3,7 +3,7 @@
 #
 # > Nine numbers say how every point of a body accelerates. Four scales on a bracket can read them.
 #
-# **After this chapter you can** write the acceleration of any point of a body with one matrix, say which point does not accelerate, build a gyroscope from accelerometers and say how good it is, and write Euler's equation as one product of two matrices with 15 multiplications.
+# **After this chapter you can** write the acceleration of any point of a body with one matrix, say where it is zero, build a gyroscope from accelerometers and say how good it is, and write Euler's equation as one product of two matrices with 15 multiplications.
 #
 # **Equations** (13.E1)–(13.E16) ← Balafoutis and Patel, *Dynamic Analysis of Robot Manipulators*, ch. 4: (4.2.1)–(4.2.24), (4.3.1)–(4.3.44), Theorems 4.1 to 4.5, Figure 4.1, section 4.3.4; Khalil, [7.56], [7.57]; Asada and Slotine, (5-71), (5-77)–(5-79). Their $J$, a 3×3 matrix, is our $\Sigma$. The core is 1 to 12; what is marked *Further* can wait.
 # %% tags=["setup"]
@@ -13,7 +13,7 @@ from IPython.display import display
 
 from robolib import homogeneous, plot, rigid_body, robots, sketch
 from robolib.checking import ex
-from robolib.derivation import ___, chain, predict, reveal, step
+from robolib.derivation import Known, ___, chain, predict, reveal, step
 from robolib.display import figure, setup
 from robolib.identity import judge
 from robolib.program import record
@@ -24,7 +24,7 @@ from robolib.widgets import Box
 
 setup()
 # %% [markdown]
-# ## 1 · A point that does not accelerate (9 min)
+# ## 1 · A sheet full of accelerations (9 min)
 #
 # The lab arm of chapter 07 stands at $q = (30°, 60°)$. It moves with $\dot q = (1, 2)$ rad/s, and its motors speed it up, $\ddot q = (3, 4)$ rad/s². Every point of link 2 accelerates, each in its own way. Imagine the link as a large sheet, so that there are points beside it, too.
 # %% tags=["look"]
@@ -34,7 +34,7 @@ elbow = np.array([np.cos(angles[0]), np.sin(angles[0])])            # link 1 has
 across = np.array([-elbow[1], elbow[0]])
 a_elbow = 3.0 * across - 1.0**2 * elbow                 # q̈₁ across, q̇₁² inwards
 w2, wd2 = 1.0 + 2.0, 3.0 + 4.0                          # link 2 turns at both rates
-flat = np.array([[-w2**2, -wd2], [wd2, -w2**2]])        # of this chapter
+flat = np.array([[-w2**2, -wd2], [wd2, -w2**2]])        # the matrix of this chapter
 sheet = np.array([[x, y] for x in (0.4, 0.65, 0.9, 1.15) for y in (0.3, 0.6, 0.9, 1.2)])
 figure(sketch.field(lab, sizes, angles, sheet, (sheet - elbow) @ flat.T + a_elbow,
                     scale=0.022),
@@ -59,7 +59,8 @@ reveal("13.Q1", "yes, another one", look="where the arrows of the picture are sh
 figure(sketch.field(lab, sizes, angles, sheet, (sheet - elbow) @ flat.T + a_elbow,
                     scale=0.022,
                     points={"no acceleration": pole, "no velocity": still}),
-       f"It is at ({pole[0]:.3f}, {pole[1]:.3f}) m, 1/√13 = 0.277 m from the elbow. "
+       f"No acceleration has the point at ({pole[0]:.3f}, {pole[1]:.3f}) m, 1/√13 = "
+       "0.277 m from the elbow. "
        "The point without velocity is another one, and accelerates at "
        f"({a_still[0]:.2f}, {a_still[1]:.2f}) m/s².")
 # %% [markdown]
@@ -68,7 +69,7 @@ figure(sketch.field(lab, sizes, angles, sheet, (sheet - elbow) @ flat.T + a_elbo
 # **You need** chapters 06 and 12, and these three answers.
 #
 # - **Q2** Joint 1 turns at 1 rad/s and joint 2 at 2 rad/s, both about $z$. At how many rad/s does link 2 turn, seen from the ground? (→ [04](04_velocities.ipynb))
-# - **Q3** Which entry has $\tilde\omega$, the skew tensor of $\omega$, in row 1 and column 2, in `wx wy wz`? (→ [12](12_tensors.ipynb))
+# - **Q3** What stands in row 1 and column 2 of $\tilde\omega$, the skew tensor of $\omega$, in `wx wy wz`? (→ [12](12_tensors.ipynb))
 # - **Q4** A wheel turns evenly at 3 rad/s. How large is the acceleration of a point 2 m from its axis, in m/s²? (→ [06](06_rigid_body.ipynb))
 # %% tags=["exercise"]
 wx, wy, wz, wdx, wdy, wdz = sp.symbols("wx wy wz wdx wdy wdz")
@@ -80,7 +81,7 @@ display(ex("13.Q4").check(___))
 # %% [markdown]
 # ## 2 · A turn drives itself (5 min)
 #
-# A body is turned by $R(t)$. Its columns are the body's axes, and they stay at right angles, so $R R^{\top} = 1$ for all times. Differentiate that. Here for a body that nods by $q_2$ on a turntable $q_1$.
+# A body is turned by $R(t)$. Its columns are the body's axes, and they stay at right angles, so $R R^{\top} = 1$ for all times. Differentiate that. The cell below does so for a body that nods by $q_2$ on a turntable that has turned by $q_1$.
 # %% tags=["look"]
 first, nod = about_z(0.7), about_z(0.7) @ about_x(0.5)
 figure(sketch.books({"": [("not turned", np.eye(3)), ("q₁ = 0.7", to_numpy(first)),
@@ -95,7 +96,7 @@ step(Phi + Phi.T, sp.zeros(3, 3), "because R Rᵀ = 1 does not change",
      where={"Phi": Phi})
 assert judge(Phi * R, Rd).equal                         # because Rᵀ R = 1
 # %% [markdown]
-# So $\dot R R^{\top}$ is skew, and $\dot R = (\dot R R^{\top})\,R$. The turn drives itself, from outside, by a skew tensor. This holds in any number of dimensions (Theorem 4.1). In three, a skew tensor has a vector, and that one has a name. The <dfn>angular velocity tensor</dfn> of a body is $\dot R R^{\top}$, and its vector is $\omega$:
+# So $\dot R R^{\top}$ is skew, and $\dot R = (\dot R R^{\top})\,R$. The rate of a turn is the turn itself, with a skew tensor on its left. This holds in any number of dimensions (Theorem 4.1). In three, a skew tensor has a vector, and that one has a name. The <dfn>angular velocity tensor</dfn> of a body is $\dot R R^{\top}$, and its vector is $\omega$:
 #
 # $$\tilde\omega = \dot R\,R^{\top}, \qquad \dot R = \tilde\omega\,R \tag{13.E1}$$
 #
@@ -118,14 +119,15 @@ print("ω of the nodding book:", [sp.sstr(sp.simplify(x)) for x in w_nod])
 #
 # $$\ddot R = \dot{\tilde\omega}R + \tilde\omega\dot R = \Omega R, \qquad \Omega = \ddot R\,R^{\top} = \tilde{\dot\omega} + \tilde\omega\tilde\omega \tag{13.E2}$$
 #
-# The <dfn>angular acceleration tensor</dfn> $\Omega$ is the matrix that turns the place of a body's point into its acceleration. It is neither symmetric nor skew. It is the sum of one of each, because $\tilde{\dot\omega}$ is skew and $\tilde\omega\tilde\omega$ is symmetric.
+# The <dfn>angular acceleration tensor</dfn> $\Omega$ is the matrix that makes accelerations of places: a point at $r$ from the body's origin accelerates by $\Omega r$ more than the origin does. It is neither symmetric nor skew. It is the sum of one of each, because $\tilde{\dot\omega}$ is skew and $\tilde\omega\tilde\omega$ is symmetric.
 # %% tags=["look"]
 parts = {"$r$": ((0, 0), (1.0, 0.0)), r"$\tilde{\dot\omega}r$": ((1.0, 0), (0, 0.7)),
          r"$\tilde\omega\tilde\omega r$": ((1.0, 0), (-0.9, 0)),
          r"$\Omega r$": ((1.0, 0), (-0.9, 0.7))}
 figure(sketch.vectors(parts, points={"$O$": (0, 0)}, height=150),
        "In a plane: of the acceleration Ω r of a point at r, one part is across r, "
-       "from ω̇ = 7 rad/s²; the other points inwards, from ω = 3 rad/s. A tenth of it.")
+       "from ω̇ = 7 rad/s²; the other points inwards, from ω = 3 rad/s. Drawn "
+       "at a tenth.")
 # %% [markdown]
 # **Guess** the trace of $\Omega$, the sum of its diagonal.
 # %%
@@ -140,16 +142,16 @@ to_sympy(Omega)
 # %% [markdown]
 # **Read it.** Nine entries, six numbers. Each diagonal entry misses one of the squares. Beside the diagonal a product $\omega_x\omega_y$ stands twice, once with $+\dot\omega_z$ and once with $-\dot\omega_z$.
 #
-# Now check it on the nodding book, whose $R$ we can differentiate. **Your turn** is one blank: which tensor is left, if one takes away $\tilde\omega\tilde\omega$?
+# Now check it on the nodding book, whose $R$ we can differentiate. **Your turn** is one blank. `W` and `A` are $\tilde\omega$ and $\tilde{\dot\omega}$ of the book. Which tensor is left if one takes $\tilde\omega\tilde\omega$ away?
 # %% tags=["check"]
 qdd1, qdd2 = sp.symbols("qdd1 qdd2")
 state = ((q1, qd1), (q2, qd2), (qd1, qdd1), (qd2, qdd2))
 Rdd = sum((Rd.diff(u) * v for u, v in state), sp.zeros(3, 3))
 wd_nod = Vec3(*(sum(sp.diff(x, u) * v for u, v in state) for x in w_nod))
 W, A = to_sympy(skew(w_nod)), to_sympy(skew(wd_nod))
-Psi = Rdd * R.T                                         # Ψ = R̈Rᵀ, and W = ω̃
-step(Psi - W * W, ___, "the skew part of Ω", where={"Psi": Psi, "W": W, "A": A})
-assert judge(Rdd * R.T - W * W, A).equal                                # (13.E2)
+Psi, LOOKS = Rdd * R.T, {"W": r"\tilde\omega", "A": r"\tilde{\dot\omega}"}
+step(Psi - W * W, ___, "the skew part of Ω", where=Known(
+    Psi=Psi, W=W, A=A, looks={"Psi": r"\ddot RR^{\top}", **LOOKS}))
 # %% [markdown] tags=["90"]
 # ## 4 · One false line (4 min)
 #
@@ -164,6 +166,7 @@ assert judge(Rdd * R.T - W * W, A).equal                                # (13.E2
 # %% tags=["exercise", "90"]
 ex("13.Q7").check(___)
 # %% tags=["look", "90"]
+assert judge(Psi - W * W, A).equal                      # (13.E2), the nodding book
 right, lost = (rigid_body.acceleration_tensor(Vec3(0, 0, w2), Vec3(0, 0, x))
                for x in (wd2, w2))
 tip = Vec3(0.0, 1.0, 0.0)                               # link 2 points upwards
@@ -191,7 +194,7 @@ figure(sketch.vectors({"$s$": ((0, 0, 0), (1.0, 0.4, 0.3)),
        "A point of a body: s leads to the body's origin O', r from there to the point, "
        "and p is their sum. In the body r never changes.")
 # %% [markdown]
-# Two points of one body that are $r$ apart differ by $\Omega r$ in acceleration, wherever they are. So $\Omega$ is the Jacobian of the whole field, $\partial\ddot p/\partial p$, and it is the *same matrix everywhere* on the body. The older form has three cross products. The last line is yours.
+# Two points of one body that are $r$ apart differ by $\Omega r$ in acceleration, wherever they are. So $\Omega$ is the Jacobian of the whole field, $\partial\ddot p/\partial p$, and it is the *same matrix everywhere* on the body. The older form has three cross products. One line of the way to it is yours, in `A`, `W`, `r`, `al` for $\dot\omega$, and `omega`.
 #
 # $$\ddot p = \ddot s + \dot\omega\times r + \omega\times(\omega\times r) \tag{13.E4}$$
 # %% tags=["check"]
@@ -199,12 +202,11 @@ x, y, z = sp.symbols("x y z")
 r, al = sp.Matrix([x, y, z]), sp.Matrix([wdx, wdy, wdz])
 omega = sp.Matrix([wx, wy, wz])
 W, A, O = to_sympy(skew(w)), to_sympy(skew(wd)), to_sympy(Omega)
-chain(O * r,
-      (A * r + W * (W * r), "Ω written out, and brackets moved"),
-      (A * r + W * omega.cross(r), "because ω̃r = ω × r"),
-      (___, "the same twice more"),
-      label=r"\Omega r", where={"O": O, "A": A, "W": W, "r": r, "omega": omega})
-assert judge(O * r, al.cross(r) + omega.cross(omega.cross(r))).equal          # (13.E4)
+KNOWN = Known(O=O, A=A, W=W, r=r, al=al, omega=omega,
+              looks={"O": r"\Omega", "al": r"\dot\omega", **LOOKS})
+chain(O * r, (A * r + W * (W * r), "Ω written out, and brackets moved"),
+      (___, "a cross product for each ω̃ next to r"),
+      (al.cross(r) + omega.cross(omega.cross(r)), "and for the last ω̃"), where=KNOWN)
 # %% [markdown]
 # (A point that moves *within* the body adds $r'' + 2\tilde\omega r'$ to it, seen from the body. That is chapter 06 again, Asada and Slotine's (5-79), and for $r' = r'' = 0$ it is (13.E3).)
 #
@@ -255,14 +257,16 @@ figure(plot.series(np.array(count), {k: np.array(v) for k, v in bills.items()},
 # %% [markdown] tags=["90"]
 # ## 7 · When is there such a point? (5 min)
 #
-# No acceleration means $\Omega r = -\ddot s$. There is exactly one solution, unless $\det\Omega = 0$. A determinant does not depend on the frame (chapter 12). So choose $z$ along $\omega$, and $x$ such that $\dot\omega = (\dot\omega_x, 0, \dot\omega_z)$.
+# No acceleration means $\Omega r = -\ddot s$. There is exactly one solution, unless $\det\Omega = 0$. A determinant does not depend on the frame (chapter 12). So choose $z$ along $\omega$, and $x$ such that $\dot\omega = (\dot\omega_x, 0, \dot\omega_z)$:
+#
+# $$\Omega = \begin{bmatrix} -\omega_z^2 & -\dot\omega_z & 0\\ \dot\omega_z & -\omega_z^2 & -\dot\omega_x\\ 0 & \dot\omega_x & 0\end{bmatrix}$$
 # %% tags=["check", "90"]
 special = sp.Matrix([[-wz**2, -wdz, 0], [wdz, -wz**2, -wdx], [0, wdx, 0]])
 assert judge(O.subs({wx: 0, wy: 0, wdy: 0}), special).equal
-chain(special.det(),
-      (-wdx * (-wz**2) * (-wdx), "along the last row, where one entry is left"),
+D = special.det()
+chain(D, (-wdx * (-wz**2) * (-wdx), "along the last row, where one entry is left"),
       (-(wz * wdx)**2, "minus the square of |ω × ω̇|"),
-      label=r"\det\Omega", where={"special": special})
+      where=Known(D=D, looks={"D": r"\det\Omega"}))
 across2 = omega.cross(al).dot(omega.cross(al))
 assert judge(O.det(), -across2).equal                                   # in any frame
 # %% [markdown] tags=["90"]
@@ -270,8 +274,10 @@ assert judge(O.det(), -across2).equal                                   # in any
 #
 # On the right is a body in a plane. **Guess:** for which motions is there *no single* point without acceleration?
 # %% tags=["90"]
-figure(sketch.turned("z", 0.6, name=r"$\omega\,dt$"),
-       "A spin about an axis that keeps its direction: points on the axis move alike.")
+figure(sketch.vectors({r"$\omega$": ((0, 0, 0), (0, 0, 1)),
+                       r"$\dot\omega$": ((0, 0, 0), (0.7, 0.2, 0.5)),
+                       r"$\omega\times\dot\omega$": ((0, 0, 0), (-0.2, 0.7, 0))},
+                      height=170), "In space: minus the square of the third is det Ω.")
 predict("13.Q10", ___, choices=["in space, when the axis keeps its direction",
                                 "in a plane, when the body slows down", "never"])
 # %% tags=["reveal", "90"]
@@ -287,7 +293,7 @@ print("in space, one point:", [round(float(x), 3) for x in there], "m")
 # %% [markdown]
 # ## 8 · A gyroscope made of scales (12 min)
 #
-# Now read (13.E3) backwards. An accelerometer is a mass on a spring, a small scale. It reads $a_i = a + \Omega r_i$ at its place $r_i$. With one at the origin and three on a bracket of length $h$ along the axes, $(a_1 - a_0)/h$ *is* the first column of $\Omega$, and so on. Four scales, and the matrix is there, for any $a$, gravity included.
+# Now read (13.E3) backwards. An accelerometer is a small scale, a mass on a spring; one with three axes reads the vector $a_i = a + \Omega r_i$ at its place $r_i$. With one at the origin and three on a bracket of length $h$ along the axes, $(a_1 - a_0)/h$ *is* the first column of $\Omega$, and so on. Four scales, and the matrix is there, for any $a$, gravity included.
 # %% tags=["look"]
 h, w_true, wd_true = 0.1, Vec3(0.5, -1.2, 2.0), Vec3(3.0, -1.0, 0.5)
 bracket = [ORIGIN.map(float), Vec3(h, 0.0, 0.0), Vec3(0.0, h, 0.0), Vec3(0.0, 0.0, h)]
@@ -372,22 +378,23 @@ figure(sketch.shifted((0.24, 0.17, 0.03), (0.2, 0.25, 0.15)),
 # %% [markdown] tags=["90"]
 # **Your turn:** our $I_{xy}$ is the entry of the matrix, minus included. What is $\Sigma_{xy}$, in `Ixy`? The cell after it checks the first half of (13.E12) once more, without tildes.
 # %% tags=["exercise", "90"]
-Ixy = sp.symbols("Ixy")
+Ixy, m = sp.symbols("Ixy m")
+Sr, LOOKS["Sr"] = to_sympy(skew(Vec3(x, y, z))), r"\tilde r"
 ex("13.Q14").check(___)
 # %% tags=["check", "90"]
-m = sp.symbols("m")
-Sr = to_sympy(skew(Vec3(x, y, z)))
-step(-m * Sr * Sr, m * (r.dot(r) * sp.eye(3) - r * r.T), "P3.5 of chapter 12",
-     where={"Sr": Sr, "r": r})
+rr, one = r.dot(r), sp.eye(3)
+step(-m * Sr * Sr, m * (rr * one - r * r.T), "P3.5 of chapter 12", where=Known(
+    Sr=Sr, r=r, rr=rr, one=one, looks={"rr": "|r|^2", "one": "{1}", **LOOKS}))
 lump = Mat3(*(m * r * r.T).tolist())
 assert judge(to_sympy(rigid_body.from_euler_tensor(lump)), -m * Sr * Sr).equal
 robot, numbers = robots.puma560()
-wrist = robot.links[2].I.map(lambda e: float(sp.sympify(e, strict=True).subs(numbers)))
-low = np.linalg.eigvalsh(to_numpy(rigid_body.euler_tensor(wrist)))[0]
-assert np.isclose(low, -0.00375) and "triangle" in rigid_body.impossible(wrist)
+given = robot.links[2].I.map(lambda e: float(sp.sympify(e, strict=True).subs(numbers)))
+low = np.linalg.eigvalsh(to_numpy(rigid_body.euler_tensor(given)))[0]
+assert np.isclose(low, -0.00375) and "triangle" in rigid_body.impossible(given)
+assert homogeneous.impossible(homogeneous.from_moments(1.0, ORIGIN, given))     # 4×4
 print(f"PUMA, link 3, as published: smallest eigenvalue of Σ {low:.5f} kg·m²")
 # %% [markdown] tags=["90"]
-# Which one is prettier? $\Sigma_O$ adds a single product. And $\Sigma \ge 0$ is *the* test of a body, because its eigenvalues are $\int x^2dm$. The PUMA's link 3, as published, fails it, as chapter 06 found. The 4×4 matrix of chapter 10 holds $\Sigma$, $m\bar r$ and $m$ together.
+# Which one is prettier? $\Sigma_O$ adds a single product. And $\Sigma \ge 0$ is *the* test of a body, because its eigenvalues are $\int x^2dm$ along its own axes, and a mass cannot make that negative. The PUMA's link 3, as published, fails it, as chapter 06 found. The 4×4 matrix of chapter 10, which holds $\Sigma$, $m\bar r$ and $m$ together, fails it for the same reason.
 # %% [markdown] tags=["90"]
 # ## 10 · Inertia in motion (4 min)
 #
@@ -400,11 +407,11 @@ print(f"PUMA, link 3, as published: smallest eigenvalue of Σ {low:.5f} kg·m²"
 angle = np.linspace(0, np.pi, 61)
 rod = rigid_body.block(1.0, 1.0, 0.0, 0.0)              # 1 kg, 1 m, along its x
 room = [rigid_body.turned(about_z(float(s)), rod.I) for s in angle]
-curves = {f"I_x{k}": np.array([float(M[0, j]) for M in room])
+curves = {f"$I_{{x{k}}}$": np.array([float(M[0, j]) for M in room])
           for j, k in enumerate("xy")}
 figure(plot.series(angle, curves, "kg·m²", "angle of the rod / rad"),
-       "A rod of 1 kg and 1 m, seen from the room while it turns about z. Its entries "
-       "go through all values between those of the rod along and across.")
+       "A rod of 1 kg and 1 m, seen from the room while it turns about z. Along x it "
+       "has no I_xx, across x it has 1/12 kg·m², and in between there is an I_xy, too.")
 at = 20
 rate = rigid_body.inertia_rate(room[at], Vec3(0, 0, 1.0))
 slope = (room[at + 1] - room[at - 1]).map(lambda e: e / (angle[at + 1] - angle[at - 1]))
@@ -429,10 +436,10 @@ reveal("13.Q15", "0", look="I = I₁ 1 commutes with every tensor")
 # $$\tilde L = \Sigma\tilde\omega + \tilde\omega\Sigma \tag{13.E14}$$
 # %% tags=["check"]
 L, k = to_sympy(skew(Vec3(*(I * omega)))), I.trace()       # k is the trace of I
-chain(L,
-      (-(I * W + W * I) + k * W, "P3.11 of chapter 12, with k = tr I"),
-      (Sigma * W + W * Sigma, "because I = ½k 1 − Σ"),
-      label=r"\tilde L", where={"L": L, "I": I, "W": W, "Sigma": Sigma, "k": k})
+chain(L, (-(I * W + W * I) + k * W, "P3.11 of chapter 12"),
+      (Sigma * W + W * Sigma, "because I = ½ tr(I) 1 − Σ, twice"), where=Known(
+          L=L, I=I, W=W, Sigma=Sigma, k=k,
+          looks={"L": r"\tilde L", "k": r"\operatorname{tr}(I)", **LOOKS}))
 # %% [markdown]
 # The moment is the rate of it. Differentiate with $\dot\Sigma = \tilde\omega\Sigma - \Sigma\tilde\omega$. The term $\tilde\omega\Sigma\tilde\omega$ comes twice, with opposite signs, and drops. What is left are the two halves of $\Omega$:
 #
@@ -441,11 +448,12 @@ chain(L,
 dS, H = W * Sigma - Sigma * W, O * Sigma                # Σ̇, and H = ΩΣ
 chain(dS * W + Sigma * A + A * Sigma + W * dS,
       (W * Sigma * W - Sigma * W * W + Sigma * A + A * Sigma
-       + W * W * Sigma - W * Sigma * W, "Σ̇ put in"),
-      ((A + W * W) * Sigma + Sigma * (A - W * W), "the third term drops; collected"),
-      (H - H.T, "H = ΩΣ, and Ωᵀ = −A + WW"),
-      label=r"\dot{\tilde L}",
-      where={"dS": dS, "Sigma": Sigma, "W": W, "A": A, "H": H})
+       + W * W * Sigma - W * Sigma * W, "the rate of Σ put in"),
+      ((A + W * W) * Sigma + Sigma * (A - W * W), "the first term and the last cancel"),
+      (H - H.T, "because the skew part of Ωᵀ has changed its sign"),
+      label=r"\dot{\tilde L}", where=Known(
+          KNOWN, dS=dS, Sigma=Sigma, H=H,
+          looks={"dS": r"\dot\Sigma", "H": r"(\Omega\Sigma)"}))
 Mt = to_sympy(skew(Vec3(*(I * al + omega.cross(I * omega)))))
 assert judge(O * Sigma - (O * Sigma).T, Mt).equal                       # = Iω̇ + ω × Iω
 # %% [markdown]
@@ -459,13 +467,15 @@ predict("13.Q16", ___, choices=["into the skew part of Ω", "it is lost", "into 
 # %% tags=["reveal"]
 half = W * W * Sigma
 assert judge(half - half.T, to_sympy(skew(Vec3(*omega.cross(I * omega))))).equal
+by_I = (O * I).T - O * I + I.trace() * A                # the rule below
+assert judge(by_I, Mt).equal and judge(Sigma.trace() * omega - Sigma * omega, I * omega)
 thrown = Vec3(0.1, 10.0, 0.4)
 free = rigid_body.acceleration_tensor(thrown, rigid_body.acceleration(book.I, thrown))
 product = to_numpy(free @ rigid_body.euler_tensor(book.I))
 assert np.allclose(product, product.T) and np.abs(product).max() > 0.1  # M = 0
 reveal("13.Q16", "into the symmetric part of Ω", look="what ω̃ω̃Σ − (ω̃ω̃Σ)ᵀ is")
 # %% [markdown]
-# **The rule.** $I$ belongs to vectors, $\Sigma$ to tensors. By the other one each formula gets a trace more: $L = \operatorname{tr}(\Sigma)\omega - \Sigma\omega$ and $\tilde M = (\Omega I)^{\top} - \Omega I + \operatorname{tr}(I)\tilde{\dot\omega}$.
+# **The rule.** $I$ belongs to vectors, $\Sigma$ to tensors. With the other one each formula needs one more trace: $L = \operatorname{tr}(\Sigma)\omega - \Sigma\omega$ and $\tilde M = (\Omega I)^{\top} - \Omega I + \operatorname{tr}(I)\tilde{\dot\omega}$.
 #
 # **The ritual.** Units: 1/s² times kg·m². Limits: $\omega = 0$ leaves $I\dot\omega$; a ball keeps $I\dot\omega$ and nothing else. Free spin: $\Omega\Sigma$ is symmetric. About a fixed point $O$ the same equation holds with $\Sigma_O$, and $M_O = M_C + r\times m\,\Omega r$.
 # %% [markdown] tags=["90"]
@@ -498,7 +508,7 @@ figure(plot.marked(grid, words, "column", "row"),
 # %% [markdown] tags=["90"]
 # **Two groups, one formula.** Khalil's recursion claims the same saving for $I_O\dot\omega + \omega\times I_O\omega$ and does not print how. Written with $I$, it begins $I_{xx}\dot\omega_x + (I_{zz} - I_{yy})\,\omega_y\omega_z - \dots$ and looks quite different. The judge says that both are the same polynomial.
 #
-# **One body's bill**, force and moment, is 45 + 33 by vectors and 27 + 24 by tensors. **Guess** what is left of that for a single body, if one is honest and counts $\Omega$ itself?
+# **One body's bill**, force and moment, is 45 + 33 by vectors and 27 + 24 by tensors. **Guess** the tensors' bill for a single body if one is honest and counts $\Omega$ itself.
 # %% tags=["90"]
 predict("13.Q18", ___, choices=["27 + 24", "33 + 33", "45 + 33", "54 + 42"])
 # %% tags=["reveal", "90"]
@@ -527,8 +537,7 @@ Psi = np.array(rigid_body.second_turning(Phi, Phid))
 dL = spread @ Phid + Phid @ spread + (Phi @ spread - spread @ Phi) @ Phi + Phi @ (
     Phi @ spread - spread @ Phi)
 assert np.allclose(Psi @ spread - (Psi @ spread).T, dL)                 # as (13.E15)
-J = homogeneous.from_moments(1.0, Vec3(0.1, 0.0, 0.0), diagonal(0.1, 0.2, 0.2))
-print("a body by its 4×4 pseudo-inertia:", homogeneous.impossible(J) or "there is one")
+print("in 4-D, too, the rate of the momentum is Ψ Σ − (Ψ Σ)ᵀ")
 # %% [markdown] tags=["card"]
 # ## 14 · What to keep (2 min)
 #

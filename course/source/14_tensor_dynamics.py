@@ -1,19 +1,21 @@
 # %% [markdown]
 # # 14 · Seven algorithms, one torque, and an arm without mass
 #
-# > Hang the rest of the arm on the next joint as a ball, and half of what the shoulder feels is known before the arm moves.
+# > Hang the rest of the arm on the next joint as a ball, and much is known before the arm moves. Then take the masses away.
 #
-# **After this chapter you can** write Newton and Euler's recursion with one tensor per link, build the augmented link of any arm, say in which frame each vector of a formula stands, find the slips that stand in print, and take the mass out of an arm without changing a torque.
+# **After this chapter you can** write Newton and Euler's recursion with one tensor per link, build the augmented link of any arm, say in which frame each vector of a formula stands, find the slips that stand in print, and say which masses a torque knows.
 #
 # **Equations** (14.E1)–(14.E21) ← Balafoutis and Patel, *Dynamic Analysis of Robot Manipulators*: (1.1.1)–(1.1.3), (1.2.1), (5.1.1), Algorithms 5.2 to 5.7, (5.2.14)–(5.2.37), (5.3.1)–(5.3.46), section 5.4, appendices A and B; their tables follow in chapter 15. The core is 1 to 10; what is marked *Further* can wait.
 # %% tags=["setup"]
+import unicodedata
+
 import numpy as np
 import sympy as sp
 from IPython.display import display
 
 from robolib import agreement, codegen, formulations, proximal, robots, sketch
 from robolib.checking import ex
-from robolib.derivation import ___, chain, predict, reveal, step
+from robolib.derivation import Known, ___, chain, predict, reveal, step
 from robolib.display import figure, setup
 from robolib.formulations import augmented, newton_euler, newton_euler_linear
 from robolib.identity import judge
@@ -22,6 +24,10 @@ from robolib.model import christoffel
 from robolib.robot import Robot
 from robolib.spatial import Vec3, skew, to_numpy, to_sympy
 from robolib.widgets import Ledger
+
+
+def letters(name): return sp.Matrix(sp.symbols(f"{name}1:4"))
+def S(x): return to_sympy(skew(Vec3(*x)))
 
 setup()
 # %% [markdown]
@@ -48,7 +54,7 @@ assert np.allclose([M11, link.m, link.u.x, link.K[2, 2]], [145, 100, 75, 72.5])
 reveal("14.Q1", "half", look="the link about its joint, and 50 kg at 1 m")
 print(f"known {link.K[2, 2]:.1f} of {M11:.1f} kg·m²")
 # %% [markdown]
-# **A machine that needs it.** The PUMA 560, whose controller must know its torques many times per second, has six joints that turn. For such an arm every ball is known beforehand. The book that this chapter follows, of 1991, asks three questions. The **inverse** one is this chapter's, the **forward** one is chapter 16's, the **linear** one chapter 17's.
+# **A machine that needs it.** Whoever drives a PUMA 560 by computed torques needs six of them, many times per second. Its joints all turn, and for such an arm every ball is known beforehand. The book that this chapter follows, of 1991, asks three questions. The **inverse** one is this chapter's, the **forward** one is chapter 16's, the **linear** one chapter 17's.
 #
 # $$\tau = f(q, \dot q, \ddot q), \qquad \ddot q = h(q, \dot q, \tau), \qquad \delta\dot x = A\,\delta x + B\,\delta u \tag{14.E1}$$
 #
@@ -57,7 +63,7 @@ print(f"known {link.K[2, 2]:.1f} of {M11:.1f} kg·m²")
 # **You need** chapters 11 and 13, and these three answers.
 #
 # - **Q2** A body turns steadily with 3 rad/s. How large is the acceleration $\Omega r$ of a point 2 m from the axis? (→ [13](13_tensors_in_motion.ipynb))
-# - **Q3** A body has the principal moments $a$, $b$, $c$. Which entry $\Sigma_{11}$ has its Euler tensor? (→ [06](06_rigid_body.ipynb))
+# - **Q3** A body has the principal moments $a$, $b$, $c$. What is the entry $\Sigma_{11}$ of its Euler tensor? (→ [06](06_rigid_body.ipynb))
 # - **Q4** The laboratory's arm is held straight out. Which torque at the shoulder? ($g = 9.81$ m/s²; → [11](11_newton_euler.ipynb))
 # %% tags=["exercise"]
 a, b, c = sp.symbols("a b c")
@@ -91,7 +97,7 @@ figure(sketch.vectors(arrows, points=dots, height=230),
 # | $\tilde x$, $J$, $M_c$ | $S(x)$, $\Sigma$, $N$ | skew tensor; Euler's tensor; moment of a link |
 # | $\sigma_i = 1$ | the same | joint $i$ **turns** (Khalil's $\sigma$ says the opposite) |
 #
-# A dot is the *absolute* rate, told in the link's frame afterwards. So $\ddot r_i = \Omega_ir_i$, although the components of $r_i$ never change. **Guess:** which of the two vectors of link $i$ can change its components?
+# (Here dots stand on vectors that had tildes in chapters 12 and 13, hence $S(x)$.) A dot is the *absolute* rate, told in the link's frame afterwards. So $\ddot r_i = \Omega_ir_i$, although the components of $r_i$ never change. **Guess:** which of the two vectors of link $i$ can change its components?
 # %% tags=["90"]
 predict("14.Q5", ___, choices=["r, if joint i turns", "s, if joint i + 1 slides",
                                "s, if joint i + 1 turns", "none of them"])
@@ -149,7 +155,7 @@ print("the largest difference to chapter 11 is below 1e-14 of the largest torque
 #
 # $$\ddot s = A^{\top}(\ddot s' + \Omega's) + \zeta, \qquad F = m(\ddot s + \Omega r), \qquad S(N) = \Omega\Sigma - (\Omega\Sigma)^{\top} \tag{14.E4}$$
 # %% tags=["look"]
-w, wd = Vec3(0.0, 0.0, 1.0), Vec3(0.0, 0.0, 0.8)
+w, wd = Vec3(0.0, 0.0, 0.75), Vec3(0.0, 0.0, 0.8)
 Omega, x = to_numpy(proximal.spin(w, wd)), np.array([1.0, 0.5, 0])
 across, inwards = to_numpy(skew(wd)) @ x, to_numpy(skew(w) @ skew(w)) @ x
 arrows = {"$r$": ((0, 0), x[:2]), r"$S(\dot\omega)r$": (x[:2], across[:2]),
@@ -217,7 +223,7 @@ reveal("14.Q9", "if joint i + 1 turns", look="the letter after link i")
 # %% [markdown] tags=["90"]
 # ## 6 · The generalized link (5 min)
 #
-# To be exact we need what the ball is *instead of*. The <dfn>generalized link</dfn> i is the links from i to the last one, frozen as one body (chapter 16 calls it a composite body). Its first moment is
+# To be exact we need what the ball is *instead of*. The <dfn>generalized link</dfn> $i$ consists of all links from $i$ to the last one, frozen as one body (chapter 16 calls it a composite body). Its first moment is
 #
 # $$U_i = \sum_{j\ge i} m_jr_{ij}, \qquad r_{ij}\ \text{from}\ o_i\ \text{to the centre of mass of link}\ j \tag{14.E6}$$
 #
@@ -255,29 +261,26 @@ figure(sketch.vectors({"$r$": ((0, 0, 0), ball), r"$\omega$": ((0, 0, 0), [*spin
 # %% [markdown] tags=["90"]
 # So a ball is an inertia $-mS(r)^2$, and nothing else. **Guess** which identity of chapter 12 does it: we must get from $S(r)S(\omega)S(r)\,\omega$ to $S(\omega)S(r)S(r)\,\omega$.
 # %% tags=["90"]
-predict("14.Q10", ___, choices=["S(u)S(v)S(u) = −(u·v) S(u)",
-                                "S(u)v = −S(v)u alone", "tr(S(u)S(v)) = −2 u·v"])
+predict("14.Q10", ___, choices=["P3.3, S(u)v", "P3.6, tr S(u)S(v)",
+                                "P3.8, S(u)S(v)S(u)", "P3.9, S(u × v)"])
 # %% [markdown] tags=["90"]
-# Below, `Sr`, `Sw` and `Sa` are $S(r)$, $S(\omega)$ and $S(\dot\omega)$, and `half` is half of the trace of $S(r)^2$.
+# Below, `Sr`, `Sw` and `Sa` are $S(r)$, $S(\omega)$ and $S(\dot\omega)$, and `w` and `a` are $\omega$ and $\dot\omega$.
 # %% tags=["check", "90"]
-def letters(name):
-    return sp.Matrix(sp.symbols(f"{name}1:4"))
-
-def S(x):
-    return to_sympy(skew(Vec3(*x)))
-
 r, w, a = letters("r"), letters("w"), letters("a")
 Sr, Sw, Sa = S(r), S(w), S(a)
 Om, half = Sa + Sw * Sw, (Sr * Sr).trace() / 2
-names = {"r": r, "w": w, "a": a, "Sr": Sr, "Sw": Sw, "Sa": Sa, "Om": Om, "half": half}
+LOOKS = {"w": r"\omega", "a": r"\dot\omega", "Sr": "S(r)", "Sw": r"S(\omega)",
+         "Sa": r"S(\dot\omega)", "Om": r"\Omega",
+         "half": r"\tfrac12\operatorname{tr}(S(r)^2)"}
+KNOWN = Known(r=r, w=w, a=a, Sr=Sr, Sw=Sw, Sa=Sa, Om=Om, half=half, looks=LOOKS)
 chain(Sr * Om * r, (Sr * Sa * r + Sr * Sw * Sw * r, "(14.E3)"),
       (-Sr * Sr * a - Sr * Sw * Sr * w, "S(x)y = −S(y)x, twice"),
       (-Sr * Sr * a - (Sw * Sr * Sr + Sr * Sr * Sw - half * Sw) * w, "the identity"),
-      (___, "S(ω)ω = 0, twice"), label=r"r\times\Omega r", where=names)
+      (___, "S(ω)ω = 0, twice"), label=r"r\times\Omega r", where=KNOWN)
 # %% tags=["reveal", "90"]
-assert judge(S(r) * S(w) * S(r), -(w.dot(r)) * S(r)).equal
+assert judge(Sr * Sw * Sr, Sw * Sr * Sr + Sr * Sr * Sw - half * Sw).equal
 assert judge(Sr * Om * r, -Sr * Sr * a - Sw * Sr * Sr * w).equal
-reveal("14.Q10", "S(u)S(v)S(u) = −(u·v) S(u)", look="a product with S(r) on both sides")
+reveal("14.Q10", "P3.8, S(u)S(v)S(u)", look="a product with S(r) on both sides")
 # %% [markdown]
 # ## 8 · μ, ζ, η (8 min)
 #
@@ -289,14 +292,14 @@ reveal("14.Q10", "S(u)S(v)S(u) = −(u·v) S(u)", look="a product with S(r) on b
 #
 # $$b_{i+1} = A_{i+1}\bigl(\ddot U_{i+1} + \bar m_{i+1}\zeta_{i+1}\bigr), \qquad \ddot U_i = \Omega_iu_i + b_{i+1} \tag{14.E10}$$
 # %% tags=["look"]
-state = [0.4, -0.6, 0.5], [1.0, -2.0, 0.8], [0.5, 1.5, -1.0]
+state = [0.4, -0.6, 0.5], [3.0, -4.0, 0.3], [0.5, 1.5, -1.0]
 found = augmented.recursion(solid, *state)
 arrows = {"$s_3$": (o[1], o[2] - o[1]), r"$\ddot U_3$":
-          (o[2], 0.02 * to_numpy(places[2].W @ found.Udd[2])),
-          r"$m_3\zeta_3$": (o[2], 0.02 * found.links[2].m * to_numpy(
+          (o[2], 0.1 * to_numpy(places[2].W @ found.Udd[2])),
+          r"$m_3\zeta_3$": (o[2], 0.1 * found.links[2].m * to_numpy(
               places[2].W @ found.motions[2].zeta))}
 figure(sketch.vectors(arrows, points={"$o_2$": o[1], "$o_3$": o[2]}, height=200),
-       "What link 3 hands to link 2, in one scale of 50 N/m: the inertia of its own "
+       "What link 3 hands to link 2, in one scale of 10 N/m: the inertia of its own "
        "turning, and that of its sliding, both at the end of s₃.")
 # %% [markdown]
 # **A trap.** The book writes $\ddot u_i$ for $\Omega_iu_i$. If the next joint slides, $u_i$ changes its components, and its true second derivative holds $\bar m\zeta$ already. Whoever takes the letter at its word counts $\zeta$ twice.
@@ -315,7 +318,7 @@ figure(sketch.vectors(arrows, points={"$o_2$": o[1], "$o_3$": o[2]}, height=200)
 #
 # This is Algorithm 5.7, with $\bar m$, $u$, $\Sigma$ worked out beforehand.
 # %% [markdown]
-# **Find the false line, Q12** in a moment. First **guess, Q11:** which of the four terms of $\eta_i$ vanishes for the last link?
+# Before you look for a false line in it, **guess, Q11:** which of the four terms of $\eta_i$ vanish for the last link?
 # %%
 predict("14.Q11", ___, choices=["μ", "u × s̈", "s × b and A η", "none"])
 # %% tags=["reveal"]
@@ -332,7 +335,7 @@ total = (found.mu[1] + found.links[1].u.cross(motion.sdd) + s3.cross(b3)
 assert np.allclose(to_numpy(total), to_numpy(found.eta[1]))
 reveal("14.Q11", "s × b and A η", look="what hangs on the last link")
 # %% [markdown]
-# Here is the inward sweep as the book has it, for the planar arm. Which line is false? A hint: say for each vector in which frame it is told.
+# **Find the false line, Q12.** Here is the inward sweep as the book has it, for the planar arm. Which line cannot be? A hint: say for each vector in which frame it is told.
 #
 # | line | |
 # |---|---|
@@ -354,7 +357,7 @@ for kinds in ("RRR", "RPR", "RRP", "PRR", "PPR", "RPP"):
 assert link_cost("augmented") == (93, 81)
 print("six arms, 20 states each: below 1e-12.   per link:", link_cost("augmented"))
 # %% [markdown] tags=["90"]
-# Three products and three sums less than before, and everything that asks for masses was done beforehand. **Guess:** six slips stand in print, among them the false line. Which of these arms hides the most of them?
+# Three products and three sums less than before, and everything that asks for masses was done beforehand. **Guess:** nine slips of this kind stand in print, six in this book and three in others that the course follows. Which of these arms hides the most of them?
 # %% tags=["90"]
 predict("14.Q13", ___, choices=["RRR", "RRP", "PRR", "PPR"])
 # %% tags=["reveal", "90"]
@@ -367,21 +370,22 @@ def slip_error(kinds, name):
 
 arms = ("RRR", "RPR", "RRP", "PRR", "PPR", "RPP")
 table = {name: [slip_error(kinds, name) for kinds in arms] for name in SLIPS}
-print(f"{'largest error':15}" + "".join(f"{kinds:>8}" for kinds in arms))
+print(f"{'largest error':15}" + "".join(f"{kinds:>9}" for kinds in arms))
 for name, errors in table.items():
-    print(f"{name:15}" + "".join("  hidden" if e < 1e-12 else f"{100 * e:6.2f} %"
-                                 for e in errors))
+    gap = " " * (15 - sum(not unicodedata.combining(letter) for letter in name))
+    print(name + gap + "".join("   hidden" if e < 1e-12 else f"{100 * e:7.2f} %"
+                               for e in errors))
 hidden = {kinds: sum(errors[k] < 1e-12 for errors in table.values())
           for k, kinds in enumerate(arms)}
 assert max(hidden, key=hidden.get) == "PPR" and hidden["RPR"] == hidden["RRP"] == 0
 assert hidden == {"RRR": 2, "RPR": 0, "RRP": 0, "PRR": 1, "PPR": 4, "RPP": 1}
 reveal("14.Q13", "PPR", look="the column with the most words")
 # %% [markdown] tags=["90"]
-# **Read it.** First the **ritual**: $u$ is in kg·m, $K$ in kg·m², $\mu$ and $\eta$ in N·m, $\ddot U$ in N; and for a last link without mass the ball before it vanishes, and the arm is one joint shorter. Then the table. On PPR only the last joint feels a moment, and nothing hangs on that one. So no slip in what is handed on *can* show. RPR and RRP show every one of them. A test on a convenient arm proves nothing; choose the arm that would show the mistake.
+# **Read it.** First the **ritual**: $u$ is in kg·m, $K$ in kg·m², $\mu$ and $\eta$ in N·m, $\ddot U$ in N; and for a last link without mass the ball before it vanishes, and the arm is one joint shorter. Then the table. Of the six slips of this book PPR hides three, and exercise 14.9 asks why. RPR and RRP show every one of the nine, some by whole multiples of the torque, some by less than a thousandth. A test on a convenient arm proves nothing, because the arm may not have what the slip would spoil. Choose the arm that would show the mistake.
 # %% tags=["look", "90"]
 figure(sketch.space(*robots.mixed("PPR"), [0.2, 0.3, 0.5], joints=True, height=220),
-       "PPR, the arm that hides: two slides, and a joint that turns at the end. Its "
-       "slides feel forces, never moments.")
+       "PPR, the arm that hides: two slides, and a joint that turns at the end. "
+       "Which of its motors feel a force, and which a moment?")
 # %% [markdown] tags=["90"]
 # What the same counting makes of all older forms you can see in the ledger of chapter 10; chapter 15 goes on from here.
 # %% tags=["widget", "90"]
@@ -389,7 +393,7 @@ Ledger()
 # %% [markdown]
 # ## 10 · The arm without mass (6 min)
 #
-# Now look at the ball once more. It sits *on the axis* of joint $i+1$. A point mass on an axle does not care whether it is screwed to the one link or to the other, because the axle is part of both. So we may take it away from link $i+1$, and give it to link $i$, and nobody feels a difference. Begin at the tip, and go on to the base:
+# Here is a six-joint arm that turns in all its joints. Write it down anew. Every mass is set to zero. In place of the first moment $m_ir_i$ of a link stands $u_i$, and in place of its inertia about $o_i$ stands $K_i$:
 #
 # $$m_i \to 0, \qquad m_ir_i \to u_i, \qquad I_{O,i} \to K_i \tag{14.E12}$$
 # %% tags=["look"]
@@ -399,10 +403,10 @@ light, links = proximal.massless(heavy)
 total = sum(link.m for link in heavy.links)
 figure(sketch.space(six, six_numbers, [0.3, -0.5, 0.6, 0.4, 0.7, 0.2], joints=True,
                     height=240),
-       f"Six joints that turn, {total:.1f} kg. All of it will go.")
+       f"Six joints that turn, {total:.1f} kg. All of it will go on paper.")
 assert np.isclose(total, 19.6)
 # %% [markdown]
-# The last ball sits on the first axis, which does not move at all. **Guess:** a 6R arm of 19.6 kg loses *every* mass in this way and keeps only $u$ and $K$. What happens to its torques?
+# No body has such numbers, because a first moment needs a mass. **Guess:** the arm loses *every* one of its 19.6 kg in this way and keeps only $u$ and $K$. What happens to its torques?
 # %%
 predict("14.Q14", ___, choices=["gravity's part is lost", "they become smaller",
                                 "nothing", "they become zero"])
@@ -416,9 +420,11 @@ assert off < 1e-14 and all(m == 0 for m, *_ in links)
 print("masses:", [m for m, *_ in links], "kg;  torques: the same, to 1e-14")
 reveal("14.Q14", "nothing", look="a ball on an axle")
 # %% [markdown]
-# **Read it.** From the torques nobody can tell what the links weigh. The augmented link, an idea of 1906 that makes a recursion cheap, and the parameters that an identification cannot find (Khalil's masses that drop out, chapters 08 and 20), are one and the same thing. Neither book says so.
+# **Why?** Look at the ball once more. It sits *on the axis* of joint $i+1$. A point mass on an axle does not care whether it is screwed to the one link or to the other, because the axle is part of both. So we may take it away from link $i+1$ and give it to link $i$. Begin at the tip and go on to the base. The last ball then sits on the first axis, which does not move at all.
 #
-# Why did it work? Say it with forces. The ball moves with both links, so whoever carries it must push it with the same $m(\ddot s - g)$, through the same point. Link $i+1$ pushed it with a force through its own axis, which has no moment about that axis; so motor $i+1$ never felt it. Motor $i$ feels it as before. Bearings do feel the difference.
+# Say it with forces. The ball moves with both links, so whoever carries it must push it with the same $m(\ddot s - g)$, through the same point. Link $i+1$ pushed it with a force through its own axis, which has no moment about that axis, so motor $i+1$ never felt it. Motor $i$ feels it as before. Bearings do feel the difference.
+# %% [markdown]
+# **Read it.** From the torques nobody can tell what the links weigh. The augmented link, an idea of 1906 that makes a recursion cheap, and the parameters that an identification cannot find (Khalil's masses that drop out, chapters 08 and 20), are one and the same thing. Neither book says so.
 #
 # A link that slides keeps its mass, because no point of it stays with the link before:
 # %% tags=["check"]
@@ -461,7 +467,7 @@ print("Featherstone, Rodriguez and Kreutz: the energy's torques, to 1e-12")
 # %% [markdown] tags=["90"]
 # ## 12 · Lagrange's road (Further, 4 min)
 #
-# Hollerbach's recursion of chapter 10 becomes cheaper with 3×3 matrices (Algorithm 5.2, appendix A). $T = \tfrac12\sum\operatorname{Tr}(m\dot s\dot s^{\top} + 2\dot Wn\dot s^{\top} + \dot W\Sigma\dot W^{\top})$ with $n = mr$, and the sums over outer links become
+# Hollerbach's recursion of chapter 10 becomes cheaper with 3×3 matrices (Algorithm 5.2, appendix A). $T = \tfrac12\sum\operatorname{Tr}(m\dot s\dot s^{\top} + 2\dot Wn\dot s^{\top} + \dot W\Sigma\dot W^{\top})$ with $n = mr$. In Lagrange's sum over the outer links $\partial W_i/\partial q_i$ stands in every term, because $W_j = W_i\,{}^iW_j$ and $s_j = s_i + W_i\,{}^is_j$; so it comes out of the sum, and what it leaves behind, $D_i$, obeys a recursion:
 #
 # $$\begin{gathered} e_i = m_i\ddot s_i + \ddot W_in_i + e_{i+1}, \quad c_i = n_i + \bar m_{i+1}s_{i+1} + A_{i+1}c_{i+1}, \\ D_i = \Sigma_i\ddot W_i^{\top} + n_i\ddot s_i^{\top} + A_{i+1}D_{i+1} + s_{i+1}e_{i+1}^{\top}, \\ \tau_i = \operatorname{Tr}\Bigl(\frac{\partial W_i}{\partial q_i}D_i\Bigr) - g^{\top}\frac{\partial W_i}{\partial q_i}c_i \end{gathered} \tag{14.E16}$$
 #
@@ -479,23 +485,22 @@ assert np.isclose(np.abs(wrong - held).max(), 25.3, atol=0.06)
 #
 # $$\tau_i = z_i\cdot\sum_{j\ge i}\bigl(m_js_{ij}\times\ddot r_j + m_jr_j\times\ddot s_j + N_{O,j}\bigr) \tag{14.E17}$$
 #
-# because of appendix B's identity, which turns a trace into a moment:
+# because of appendix B's identity, which turns a trace into a moment. In it $\ddot W = \Omega W$, and $W\Sigma W^{\top}$ is $\Sigma$ told in the base frame:
 #
 # $$\operatorname{Tr}\Bigl(\frac{\partial W_j}{\partial q_i}\Sigma_j\ddot W_j^{\top}\Bigr) = z_i\cdot N_{O,j} \tag{14.E18}$$
 # %% tags=["check", "90"]
-z, W = letters("z"), sp.eye(3)
-xx, xy, xz, yy, yz, zz = sp.symbols("xx xy xz yy yz zz")
-J = sp.Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-inertia_of = J.trace() * sp.eye(3) - J
-six_steps = ((S(z) * W * J * (Om * W).T).trace(), (S(z) * J * Om.T).trace(),
-             -(S(z) * J * Sa).trace() + (S(z) * J * Sw * Sw).trace(),
-             z.dot(inertia_of * a) + (S(z) * J * Sw * Sw).trace(),
-             z.dot(inertia_of * a) + z.dot(Sw * inertia_of * w),
-             z.dot(inertia_of * a + w.cross(inertia_of * w)))
-for before, after in zip(six_steps, six_steps[1:], strict=False):
-    assert judge(before, after).equal
+z = letters("z")
+J = sp.Matrix(3, 3, lambda i, k: sp.Symbol(f"s{min(i, k) + 1}{max(i, k) + 1}"))
+I, Sz = J.trace() * sp.eye(3) - J, S(z)
+chain((Sz * J * Om.T).trace(),
+      ((Sz * J * (Sw * Sw - Sa)).trace(), "S(ω̇) is skew, S(ω)² symmetric"),
+      (z.dot(I * a) + (Sz * J * Sw * Sw).trace(), "3.12 of chapter 12"),
+      (z.dot(I * a) - (Sz * (Sw * J - J * Sw) * Sw).trace(), "3.7 for S(ω) Σ S(ω)"),
+      (z.dot(I * a) + z.dot((Sw * I - I * Sw) * w), "3.12 again; İ = −Σ̇"),
+      (z.dot(I * a + w.cross(I * w)), "S(ω)ω = 0"), where=Known(
+          KNOWN, z=z, J=J, I=I, Sz=Sz, looks={**LOOKS, "J": r"\Sigma", "Sz": "S(z)"}))
 # %% [markdown] tags=["90"]
-# Its six lines are checked above. $\ddot W = \Omega W$; $W$ drops out, because $\Sigma$ turns with the body; $\Omega^{\top} = -S(\dot\omega) + S(\omega)^2$; $\operatorname{Tr}(S(z)\Sigma S(x)) = -z\cdot Ix$ for the first term; the same for the second, where the symmetric part of $\Sigma S(\omega)$ has no trace with a skew tensor; and Euler's equation is left.
+# **Read it.** In the fourth line a term has come in that is zero: $S(\omega)\Sigma S(\omega)$ is symmetric, so it has no trace with $S(z)$. It makes of $\Sigma S(\omega)$ the rate of $\Sigma$, and $\omega\times I\omega$ appears where before there was only a trace.
 # %% [markdown] tags=["90"]
 # ## 13 · Kane's road, and the closed form (Further, 4 min)
 #

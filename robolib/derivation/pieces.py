@@ -92,6 +92,8 @@ def negative(a: Piece, value: Any) -> Piece:
 def times(a: Piece, b: Piece, value: Any) -> Piece:
     """a b, with a dot before a number."""
     right, left = b.within(PRODUCT), a.within(PRODUCT, first=True)
+    if r"\times" in right and not right.startswith("(") and isinstance(a.value, sp.MatrixBase):
+        right = bracketed(right)                # A (ω × r) is not (A ω) × r
     apart = bool(a.closed) and not b.lead       # what follows could be read into the function
     if apart and a.level >= PRODUCT:
         left = a.closed

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..linear import Vector
+from ..rigid_body import acceleration_tensor
 from ..spatial import ORIGIN, ZERO, Mat3, Vec3
 from .chain import Member
 
@@ -55,9 +56,7 @@ def spin(w: Vec3, wd: Vec3) -> Mat3:
     Seed:   [balafoutis_patel] (4.2.11), (5.3.45c)
     Shapes: two Vec3 → Mat3
     """
-    xx, yy, zz, xy, xz, yz = w.x * w.x, w.y * w.y, w.z * w.z, w.x * w.y, w.x * w.z, w.y * w.z
-    return Mat3((-(yy + zz), xy - wd.z, xz + wd.y), (xy + wd.z, -(xx + zz), yz - wd.x),
-                (xz - wd.y, yz + wd.x, -(xx + yy)))
+    return acceleration_tensor(w, wd)
 
 
 def moment(Omega: Mat3, Sigma: Mat3) -> Vec3:

@@ -68,5 +68,6 @@ def sensors(places: ArrayLike, arrows: ArrayLike, *, vectors: Mapping[str, Array
         if np.linalg.norm(end - start) > paper.pt:
             paper.arrow(start, end, INKS["joint"].colour, 1.8, z=32, gid=f"sensor {k}")
         paper.ax.plot(*start, "s", color=DARK, markersize=7, zorder=33)
-        paper.label(str(k), start, start - end + 1e-9, gap=7)
+        away = start - end if np.linalg.norm(end - start) > paper.pt else np.array([-1.0, -0.4])
+        paper.label(str(k), start, away, gap=7)
     return paper.done()
