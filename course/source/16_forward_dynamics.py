@@ -493,7 +493,7 @@ assert np.allclose(conjugate_gradients(arm, q, force), qdd, atol=1e-9)
 # | (16.E10), (16.E11), (16.E12), (16.E13) articulated bodies | `forward.articulated` | round trip, section 7 |
 # | (16.E14), (16.E15), (16.E16) factors | `forward.factor`, `forward.inverse_factor` | = LDLᵀ of M, section 8 |
 # | (16.E17), (16.E18), (16.E19), (16.E20) integrators | `simulate.euler`, `simulate.rk4`, `simulate.midpoint`, `simulate.ledger` | energies, section 9 |
-# | (16.E21), (16.E22) complement | `forward.complement`, `forward.least_squares` | section 11 |
+# | (16.E21), (16.E22) complement | `complement.inertia_matrix`, `forward.least_squares` | section 11 |
 #
 # </details>
 # %% [markdown]

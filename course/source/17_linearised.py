@@ -554,7 +554,7 @@ print("δφ × ω", np.round(np.cross(phi, omega(q, qd)), 3))
 # | (17.E5) | `linearize.state_space` | section 5: modes; forward dynamics' own slopes |
 # | (17.E6) | `linearize.residuals` | section 6: every lemma against Dual numbers |
 # | (17.E7), (17.E8) | `linearize.closed_slopes` | section 7: against (17.E10) |
-# | (17.E9), (17.E10) | `linearize.slopes`, `codegen.inverse_derivatives` | section 7: Dual numbers, complex step |
+# | (17.E9), (17.E10) | `linearize.slopes`, `derivatives.inverse_derivatives` | section 7: Dual numbers, complex step |
 # | (17.E11) | `linearize.slopes` | section 8 |
 # | (17.E12) | `linearize.growth` | section 10: the two arms of section 1 |
 # | (17.E13)–(17.E16) | `tip.tip_slopes`, `tip.shifts` | section 11: the same torques; differences |
