@@ -116,6 +116,7 @@ def growth(joints: Sequence[int], counts: Mapping[str, Sequence[int]], ylabel: s
         colour = ("#0072B2", "#D55E00", "#5E3C99")[k % 3]
         axes[0, 0].loglog(joints, values, "so^"[k % 3], linestyle=("--", "-", ":")[k % 3], color=colour, label=word)
     axes[0, 0].set(xlabel="joints", ylabel=ylabel, xticks=list(joints), xticklabels=list(joints))
+    axes[0, 0].xaxis.set_minor_locator(plt.NullLocator())
     axes[0, 0].legend(frameon=False)
     return fig
 

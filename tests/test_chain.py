@@ -80,6 +80,9 @@ def test_order_brackets_and_fractions_are_those_typed(board):
     ]
     step(Rational(1, 2) * m1 * (-x) ** 2, -(m1 * (-(x**2))) / 2, "signs")
     assert looks(board) == [r"\frac{1}{2} m_{1} (-x)^{2}", r"-\frac{m_{1} (-x^{2})}{2}"]
+    c, s = cos(q1), sin(x)
+    step(c**2 * y - s**2 * y, y * (c**2 - s**2), "the square of the cosine, not of the angle")
+    assert looks(board) == [r"\cos^{2}(q_{1}) \, y - \sin^{2}(x) \, y", r"y (\cos^{2} q_{1} - \sin^{2} x)"]
     step(sqrt(x**2 * 4), 2 * sqrt(x * x), "a root")
     assert looks(board) == [r"\sqrt{x^{2} \cdot 4}", r"2 \sqrt{x x}"]
     step([cos(q1) * x, y], Matrix([x * cos(-q1), y * 1 + 0 * x]) * (sin(x) ** 2 + cos(x) ** 2), "a list")

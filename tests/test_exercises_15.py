@@ -9,14 +9,14 @@ from examined import stay_apart
 from robolib.checking import exercises
 from robolib.exercises.chapter15 import references as ref
 
-n, theta, E_xx, E_yy, E_xy = sp.symbols("n theta E_xx E_yy E_xy")
+n, theta, E_xx, E_yy, E_xy, E_yx = sp.symbols("n theta E_xx E_yy E_xy E_yx")
 s4, c4, wx3, wy3, w3 = sp.symbols("s4 c4 wx3 wy3 w3")
 sin, cos = sp.sin, sp.cos
 CHAPTER = "15"
 c, s = cos(theta), sin(theta)
-START = c**2 * E_xx - 2 * s * c * E_xy + s**2 * E_yy
-MIDDLE = (1 - s**2) * E_xx - 2 * s * c * E_xy + s**2 * E_yy
-END = E_xx - s * (s * (E_xx - E_yy) + 2 * c * E_xy)
+START = c**2 * E_xx - s * c * E_xy - s * c * E_yx + s**2 * E_yy
+MIDDLE = (1 - s**2) * E_xx - s * c * E_xy - s * c * E_yx + s**2 * E_yy
+END = E_xx - s * (s * (E_xx - E_yy) + c * (E_xy + E_yx))
 TEN = 5 * n**2 - 12 * n + 7
 
 
@@ -62,7 +62,7 @@ RIGHT = {
     "15.8": [priced, lambda A, B: sum(fee(A[i][k], B[k][j]) for i in range(3) for j in range(3) for k in range(3)),
              lambda A, B: float(priced(A, B))],
     "15.9": ["α₂ = 0°, α₃ = 90°", " α₂ = 0°, α₃ = 90°", "α₂ = 0°, α₃ = 90° "],
-    "15.10": [[START, MIDDLE, END], [START, E_xx - s**2 * E_xx - 2 * s * c * E_xy + s**2 * E_yy, END],
+    "15.10": [[START, MIDDLE, END], [START, E_xx - s**2 * E_xx - s * c * (E_xy + E_yx) + s**2 * E_yy, END],
               [START, MIDDLE, sp.expand(MIDDLE), END]],
     "15.11": [3, "3", sp.Integer(3)],
 }
@@ -89,7 +89,8 @@ WRONG = {
              (lambda A, B: int(((np.array(A) != 0).astype(int) @ (np.array(B) != 0).astype(int)).sum()), "1 and −1")],
     "15.9": [("α₂ = 0°, α₃ = 0°", "plane"), ("α₂ = 90°, α₃ = 0°", "operations"), ("α₂ = 90°, α₃ = 90°", "operations")],
     "15.10": [([START, MIDDLE], ""), ([START, MIDDLE, END + E_xy], ""),
-              ([START, MIDDLE, E_xx + s * (s * (E_xx - E_yy) + 2 * c * E_xy)], "")],
+              ([START, MIDDLE, E_xx + s * (s * (E_xx - E_yy) + c * (E_xy + E_yx))], ""),
+              ([START, MIDDLE, E_xx - s * (s * (E_xx - E_yy) + 2 * c * E_xy)], "")],
     "15.11": [(1, "put n = 6"), (2, "put n = 6"), (4, "put n = 6")],
 }
 

@@ -75,6 +75,16 @@ def test_every_way_to_the_accelerations_undoes_inverse_dynamics(name):
                 assert worst <= max(1e-12, 1e-15 * condition), (method, worst)
 
 
+@pytest.mark.parametrize("name", ["drawn RPR", "drawn tree of nine", "puma560"])
+def test_the_terms_are_those_of_the_energy(name):
+    """[siciliano] after (7.116): M, c and g, each alone; friction is in none of them."""
+    arm = numbers(name)
+    q, qd, _ = some(arm, 1)[0]
+    for mine, wanted in zip(forward.terms(arm, q, qd), lagrange.terms(arm, q, qd), strict=True):
+        close(np.array(mine, float), np.array(wanted, float), 1e-12)
+    assert np.abs(np.array(forward.terms(arm, q, qd)[1], float)).max() > 0.1
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_pivots_of_m_are_the_articulated_inertias(name):
     """(6.2.18), [7.71]: M = Lᵀ D L, D = H, L carried by the links; and (6.2.19), its inverse."""

@@ -55,7 +55,9 @@ def test_every_arm_has_the_slopes_of_dual_numbers(name):
     mine = slopes(arm.without("friction"), *state)
     same(mine, duals)
     viscous = np.diag([float(arm.links[j].joint.Fv) for j in arm.joints])
-    close(np.array(slopes(arm, *state).V, float), np.array(mine.V, float) + viscous, 1e-12)
+    rubbed = slopes(arm, *state)
+    close(np.array(rubbed.V, float), np.array(mine.V, float) + viscous, 1e-12)
+    close(np.array(rubbed.tau, float), np.array(newton_euler.inverse_dynamics(arm, *state), float), 1e-12)
 
 
 @pytest.mark.parametrize("name", ["drawn tree of nine", "stanford", "spatial_rpr", "panda"])
@@ -192,7 +194,7 @@ def test_sums_over_what_hangs_on_a_joint():
 
 
 def test_2_L_is_angular_momentum_less_the_rate_of_inertia():
-    """(17.E9): 2 L = dual(h) − Ė, which `sweeps` carries as 2 N = Σ̇ + dual(h)."""
+    """(17.E7): 2 L = dual(h) − Ė, which `sweeps` carries as 2 N = Σ̇ + dual(h)."""
     arm = turning("panda")
     q, qd, qdd = some(arm)
     x = facts.facts(arm, q, qd, qdd)
@@ -209,7 +211,7 @@ def test_2_L_is_angular_momentum_less_the_rate_of_inertia():
 
 @pytest.mark.parametrize("name", ["spatial_rpr", "drawn tree of nine", "stanford", "panda"])
 def test_v_is_twice_christoffels_matrix(name):
-    """(17.E3), (17.E5): Ṁ = ½ (V + Vᵀ), P − Pᵀ = ½ d/dt (V − Vᵀ); V q̇ = 2 c. No friction."""
+    """(17.E3), (17.E4): Ṁ = ½ (V + Vᵀ), P − Pᵀ = ½ d/dt (V − Vᵀ); V q̇ = 2 c. No friction."""
     arm, h = numbers(name).without("friction"), 1e-5
     q, qd, qdd = (np.array(v) for v in some(arm))
 
@@ -316,7 +318,7 @@ def test_the_tips_own_slopes():
 
 
 def test_an_angular_velocity_has_no_coordinates():
-    """[balafoutis_patel] (7.4.9) read for ω: δω is not J̇ δq + J δq̇, but that and δφ × ω. (17.E15)"""
+    """[balafoutis_patel] (7.4.9) read for ω: δω is not J̇ δq + J δq̇, but that and δφ × ω. (17.E16)"""
     arm, h = numbers("panda"), 1e-6
     q, qd, dq = (np.array(v) for v in some(arm))
 
@@ -345,7 +347,7 @@ def test_the_regulator_is_riccatis_and_reach_is_kalmans():
 
 
 def test_growth_knows_a_saddle_and_a_spring():
-    """(17.E16): ẍ = k² x parts with the rate k, ẍ = −k² x with none."""
+    """(17.E12): ẍ = k² x parts with the rate k, ẍ = −k² x with none."""
     for k2, wanted in ((4.0, 2.0), (-4.0, 0.0)):
         found = linearize.growth(lambda q, v, k2=k2: k2 * q, lambda q, v, k2=k2: ([[k2]], [[0.0]]), [0.01], [0.0], 40.0,
                                  rtol=1e-10)

@@ -14,7 +14,7 @@ def pendulum(**changes):
 
 
 def test_a_small_swing_has_the_natural_frequency():
-    """√(m g l / (I + m l² + I_m k_r²)), exercise 26 of the digest."""
+    """√(m g l / (I + m l² + I_m k_r²))."""
     dyn = pendulum(Fv1=0.0)
     w = np.sqrt(2 * 9.81 * 0.5 / (0.1 + 2 * 0.25 + 0.0001 * 100**2))
     run = simulate.run(dyn, [1e-4], duration=2 * np.pi / w, samples=9)
@@ -124,6 +124,15 @@ def test_a_torque_in_time_is_seen_by_fixed_steps():
         found = simulate.run(arm(), START, torque=lambda t, q, qd: [300 * np.sin(9 * t), -qd[1]], duration=0.5,
                              method=method, step=0.005)
         np.testing.assert_allclose(found.q[-1], exact.q[-1], atol=1e-3 if method == "midpoint" else 1e-6)
+
+
+@pytest.mark.parametrize("method", ["rk4", "midpoint"])
+def test_friction_is_felt_by_fixed_steps(method):
+    """The pendulum of this file has friction: a swing loses as much as by an adaptive method."""
+    exact = simulate.run(pendulum(), [1.0], duration=2.0, samples=2)
+    found = simulate.run(pendulum(), [1.0], duration=2.0, method=method, step=0.002)
+    assert exact.E[-1] < exact.E[0] - 0.05
+    np.testing.assert_allclose(found.E[-1], exact.E[-1], atol=1e-3)
 
 
 @pytest.mark.parametrize("arguments, says", [

@@ -36,8 +36,8 @@ planar, example = robots.planar_2r()
 gearless = example | {"kr1": 1.0, "kr2": 1.0}
 lab = evaluate.compile(newton_euler.derive(planar), gearless)
 figure(sketch.loaded(planar, gearless, [0.0, 0.0], ghosts=[[0.25, -0.55]], height=170),
-       "The planar arm, stretched. Pale: a little later, after a push at the shoulder "
-       "with a limp elbow. The forearm has stayed behind.")
+       "The planar arm, stretched. Dashed: a little later, after a push at the "
+       "shoulder with a limp elbow. The forearm has stayed behind.")
 # %% [markdown]
 # The laboratory's planar arm lies stretched on a table without gravity, its gears taken out. Put your hand to the upper arm and begin to turn the shoulder. How heavy does the arm feel? If the elbow is locked, chapter 07 knows: $M_{11} = 150$ kg·m². Now unlock the elbow and push again.
 # %%
@@ -95,7 +95,7 @@ figure(plot.series(straight, {"elbow locked, $M_{11}$": both[:, 0, 0],
        f"to {free.max():.1f} kg·m² with a free elbow, and never more than locked.")
 assert (free <= both[:, 0, 0]).all()
 # %% [markdown]
-# Two joints by hand. Let $\tau_2' $ be nothing and leave the elbow limp, $\tau_2 = 0$. **Your turn:** solve the second equation for $\ddot q_2$, put it into the first, and say what stands in front of $\ddot q_1$, in `M11 M12 M22`.
+# Two joints by hand. Take the arm at rest and without gravity, so that the bias is zero, and leave the elbow limp, $\tau_2 = 0$. **Your turn:** solve the second equation for $\ddot q_2$, put it into the first, and say what stands in front of $\ddot q_1$, in `M11 M12 M22`.
 #
 # $$M_{11}\ddot q_1 + M_{12}\ddot q_2 = \tau_1, \qquad M_{12}\ddot q_1 + M_{22}\ddot q_2 = 0$$
 # %% tags=["exercise"]
@@ -150,7 +150,7 @@ assert not np.allclose(wrong, wrong.T)
 reveal("16.Q6", "g(q) is added to each column", look="what the torques of rest are")
 print("asymmetry of the wrong M:", f"{np.abs(wrong - wrong.T).max():.1f} N·m")
 # %% [markdown]
-# **Read it.** The result is not even symmetric; a look at $M - M^{\top}$ finds the slip. Friction left in does the same for Coulomb's part, and an arm whose rotors are in the function must not get $k_r^2I_m$ added once more.
+# **Read it.** The result is not even symmetric; a look at $M - M^{\top}$ finds the slip. Friction may stay in, because at $\dot q = 0$ there is none. And an arm whose rotors are in the function must not get $k_r^2I_m$ added once more.
 # %% [markdown] tags=["90"]
 # ## 4 · Freeze the rest (6 min)
 #
@@ -162,15 +162,16 @@ figure(sketch.planar(tall, measures, [0.5, 0.7, -0.9], centres=True, angles=True
        "Three links. For q̈ = (0, 1, 0) the first rod holds still; the second and the "
        "third turn about joint 2 as one bent piece of steel.")
 # %% [markdown] tags=["90"]
-# About its joint, a body is known by ten numbers: its mass $\bar m$, its first moment $U = \sum m_kr_k$ and its inertia $E = \sum I_k - m_k\tilde r_k\tilde r_k$, with $\tilde r\,x = r\times x$. One unit of acceleration takes the force $f$ and the moment $\eta$:
+# About its joint, a body is known by ten numbers: its mass $\bar m$, its first moment $U = \sum m_kr_k$ and its inertia $E = \sum I_k - m_k\tilde r_k\tilde r_k$, with $\tilde r\,x = r\times x$. One unit of acceleration takes the force $f$ and, about the joint, the moment $\eta$ (that of a sliding body is a question of section 5):
 #
-# $$\text{turning: } f = z\times U,\;\; \eta = E\,z \qquad\qquad \text{sliding: } f = \bar m\,z,\;\; \eta = U\times z \tag{16.E5}$$
+# $$\text{turning: } f = z\times U,\;\; \eta = E\,z \qquad\qquad \text{sliding: } f = \bar m\,z \tag{16.E5}$$
 #
 # $$U_i = \sum_{k\ge i} m_k\,r_{ik}, \qquad E_i = \sum_{k\ge i}\left(I_k - m_k\,\tilde r_{ik}\tilde r_{ik}\right) \tag{16.E6}$$
 # %% [markdown] tags=["90"]
 # How does a body grow by one link? From joint $i$ the vector to the mass $k$ is $s + r_k$, where $s$ leads to the next joint. So $\tilde r_{ik} = \tilde s + \tilde r_k$, and the product is yours to multiply out. Type it with `s`, `r` as matrices, in the order of a product.
 # %% tags=["check", "90"]
-s, r = (to_sympy(skew(Vec3(*sp.symbols(f"{name}x {name}y {name}z")))) for name in "sr")
+s, r = (to_sympy(skew(Vec3(*sp.symbols(f"{name}_x {name}_y {name}_z"))))
+        for name in "sr")
 step((s + r) * (s + r), ___, "multiplied out; the order matters",
      where={"s": s, "r": r})
 assert judge((s + r) * (s + r), s * s + s * r + r * s + r * r).equal
@@ -193,9 +194,9 @@ print(f"all three links: {m_1:.1f} kg, and E about z₁ is M₁₁ = {E_1[2, 2]:
 # %% [markdown] tags=["90"]
 # ## 5 · A wrench walks home (7 min)
 #
-# The force $f$ and the moment $\eta$ at joint $i$ are felt by every joint $j$ on the way to the base, once they are told in its frame:
+# The force $f$ and the moment $\eta$ at joint $i$ are felt by every joint $j$ on the way to the base, once they are told in its frame. From frame to frame, with $A$ for the turn and $s$ for the way between the origins, that is
 #
-# $$f_j = A\,f, \qquad \eta_j = A\,\eta + s\times A\,f \tag{16.E8}$$
+# $$f_j = A\,f_{j+1}, \qquad \eta_j = A\,\eta_{j+1} + s\times A\,f_{j+1} \tag{16.E8}$$
 #
 # Joint $j$ feels $\eta_j\cdot z_j$ if **it** turns, and $f_j\cdot z_j$ if it slides. These entries are $M_{ji}$. In the base frame all of it is one formula, which the energy gives as well:
 #
@@ -221,9 +222,9 @@ figure(sketch.skeleton(rrp, {}, state),
 # %% tags=["exercise", "90"]
 ex("16.Q7").check(___)
 # %% [markdown] tags=["90"]
-# The book's other algorithm, 6.1, has two more slips when it walks home. Its (6.2.9b) crosses $s$ with a force still told in the *old* frame, and its (6.2.9c) asks for the kind of joint $i$, the one that moves, instead of joint $j$, the one that feels.
+# The force pushes at the centre of mass, so about the joint it has a moment: $\eta = U\times z$. The book's other algorithm, 6.1, has two more slips when it walks home. In its (6.2.9b) one vector of a cross product is told in the wrong frame, and its (6.2.9c) asks for the kind of the wrong joint.
 #
-# **Guess.** A test on an all-revolute arm such as the PUMA passes with one of the three slips, and fails with the others. With how many does it pass?
+# **Guess.** Put the three slips into a program, one at a time, and test it on an arm whose joints all turn, such as the PUMA. How many of the three wrong programs pass?
 # %% tags=["90"]
 predict("16.Q8", ___, choices=["none", "one", "two", "all three"])
 # %% tags=["reveal", "90"]
@@ -266,9 +267,9 @@ step(m2 * (a + l2 * turn), across * a, "the pin's force, divided by its accelera
      where={"turn": turn})
 assert judge(across, m2 - (m2 * l2)**2 / (I2 + m2 * l2**2)).equal
 # %% [markdown]
-# It is a pivot again. In space, write acceleration and force as six numbers each, $\dot V = (\dot v, \dot\omega)$ and $F = (f, \eta)$, with $\mathbb I$ for the body, $\mathbb a$ for the joint's axis ($z$ among the last three if it turns, among the first three if it slides) and $\mathbb S$ for the change of frame:
+# It is a pivot again. In space, write acceleration and force as six numbers each, $\dot V = (\dot v, \dot\omega)$ and $F = (f, \eta)$, with $\mathbb I$ for the body (its mass $m$, first moment $U$ and inertia $E$ about the joint), $\mathbb a$ for the joint's axis ($z$ among the last three if it turns, among the first three if it slides) and $\mathbb S$ for the change of frame:
 #
-# $$F = \mathbb I\,\dot V, \qquad f = M\dot v + \dot\omega\times MS, \qquad \eta = MS\times\dot v + I_O\,\dot\omega \tag{16.E10}$$
+# $$F = \mathbb I\,\dot V, \qquad f = m\,\dot v + \dot\omega\times U, \qquad \eta = U\times\dot v + E\,\dot\omega \tag{16.E10}$$
 #
 # With a limp joint, $\mathbb a^{\top}F = 0$ decides $\ddot q$, and what is left of the body is
 #
@@ -317,7 +318,7 @@ assert all(h <= m * (1 + 1e-12) for h, m in zip(H, own, strict=True))
 # %% [markdown]
 # ## 8 · Three sciences, one row of numbers (5 min)
 #
-# Here is a random arm of six turning joints. Look at two rows of numbers before you read on. The first are the pivots of $M$, by Gauss's elimination from the last row. The second are the $H_j$ of section 7, from a recursion that has never seen $M$.
+# Here is a random arm of six turning joints. Two rows of numbers belong to it. The first are the pivots of $M$, by Gauss's elimination from the last row. The second are the $H_j$ of (16.E11), from a recursion that has never seen $M$.
 # %% tags=["look"]
 links = [Link(mdh("revolute", *rng.uniform(-1, 1, 3)), rng.uniform(1, 4),
               Vec3(*rng.uniform(-0.4, 0.4, 3)), inertia(*rng.uniform(2, 3, 3),
@@ -328,7 +329,7 @@ _, inverses = linear.ldl(forward.inertia_matrix(six, q6))
 pivots, H6 = 1 / np.array(inverses), np.array(forward.articulated_inertias(six, q6))
 figure(sketch.skeleton(six, {}, q6), "A random arm of six turning joints, seed 16.")
 # %% [markdown]
-# **Guess** how the two rows compare.
+# **Guess** how the pivots of $M$ and the $H_j$ of the recursion compare.
 # %%
 predict("16.Q11", ___, choices=["alike to three digits", "equal up to rounding",
                                 "proportional", "unrelated"])
@@ -360,7 +361,7 @@ assert np.allclose(W.T @ np.diag(ones) @ W @ whole, np.eye(6), atol=1e-12)
 # %% [markdown]
 # ## 9 · Let go (6 min)
 #
-# Accelerations are not yet a motion. The simplest integrator goes the whole step $h$ where its beginning points, and so it leaves every curve on the outside. Runge and Kutta look four times. And the midpoint rule, in positions and momenta $p = M\dot q$, asks for the slope half way:
+# Accelerations are not yet a motion. Euler's method goes the whole step $h$ where its beginning points, so it leaves every curve on the outside; Runge and Kutta look four times; and the midpoint rule, in positions and momenta $p = M\dot q$, asks for the slope half way:
 #
 # $$x' = x + h\,\dot x(x) \tag{16.E17}$$
 #
@@ -374,18 +375,21 @@ bad = fast(method="euler").run(begin, step=0.01, duration=10.0)
 coarse = fast().run(begin, step=0.05, duration=60.0)
 fine = fast().run(begin, step=0.01, duration=60.0)
 kept = simulate.run(lab, begin, duration=60.0, method="midpoint", step=0.05)
-figure(plot.series(kept.t, {"Runge–Kutta, 50 ms": coarse.E - coarse.E[0],
-                            "midpoint, 50 ms": kept.E - kept.E[0]},
-                   "energy gained / J"),
-       "A minute of free swing of the gearless arm. Runge and Kutta's energy sinks, "
-       f"by {-(coarse.E[-1] - coarse.E[0]):.2f} J; that of the midpoint rule wobbles "
-       f"by {kept.drift:.1f} J and does not drift.")
+first = kept.t <= 4.0
+fig = plot.series(kept.t[first], {
+    "Runge–Kutta, 50 ms": (coarse.E - coarse.E[0])[first],
+    "midpoint, 50 ms": (kept.E - kept.E[0])[first]}, "energy gained / J")
+fig.axes[0].set_ylim(top=0.8)
+off = {k: np.abs(x.E - x.E[0])[first].max() for k, x in (("RK", coarse), ("M", kept))}
+figure(fig, "The first four seconds of a free swing of the gearless arm. Runge and "
+       f"Kutta's energy is off by {off['RK']:.2f} J, that of the midpoint rule by "
+       f"{off['M']:.2f} J.")
 # %% [markdown]
 # The arm swings freely from $q = (-0.5, 0.3)$ rad. Nobody puts energy in, and there is no friction, so a <dfn>ledger of energy</dfn> must balance:
 #
 # $$\text{missing} = \text{gained} - \text{work of the motors} + \text{taken by friction} = 0 \tag{16.E20}$$
 #
-# **Guess:** which of them would you trust for an hour?
+# **Guess:** to which of them would you trust the energy of an hour?
 # %%
 predict("16.Q12", ___, choices=["Euler, 10 ms", "Runge–Kutta, 50 ms",
                                 "midpoint, 50 ms"])
@@ -399,8 +403,14 @@ reveal("16.Q12", "midpoint, 50 ms", look="whose error grows with time")
 print(f"Euler, 10 ms, in 10 s: {bad.E[-1] - bad.E[0]:+.0f} J;  Runge–Kutta in 60 s: "
       f"{coarse.E[-1] - coarse.E[0]:+.2f} J at 50 ms, "
       f"{fine.E[-1] - fine.E[0]:+.0e} J at 10 ms")
+figure(plot.series(kept.t, {"Runge–Kutta, 50 ms": coarse.E - coarse.E[0],
+                            "midpoint, 50 ms": kept.E - kept.E[0]},
+                   "energy gained / J"),
+       "The whole minute. Runge and Kutta's energy sinks, "
+       f"by {-(coarse.E[-1] - coarse.E[0]):.2f} J; that of the midpoint rule wobbles "
+       f"by {kept.drift:.1f} J and does not drift.")
 # %% [markdown]
-# **Read it.** Euler's method is a perpetual motion machine. Runge and Kutta's is excellent for a minute, and its small loss has always the same sign. The midpoint rule keeps volumes of states exactly, so its energy cannot run away; for the *place* of the arm it is the less accurate one. No energy test tells whether the model is right.
+# **Read it.** Euler's method is a perpetual motion machine. Runge and Kutta's is excellent for a minute, but here it takes a little in every swing, and that adds up. The midpoint rule is <dfn>symplectic</dfn>: a step keeps areas in the planes of $q_i$ and $p_i$, as a true motion does. Its energy stays near, because up to tiny errors it follows the true motion of a slightly different arm. For the *place* of the arm it is the less accurate one. No energy test tells whether the model is right.
 # %% [markdown] tags=["90"]
 # ## 10 · What it costs (4 min)
 #
@@ -432,13 +442,15 @@ assert cost["composite"][2] < cost["articulated"][2]
 assert cost["composite"][3] > cost["articulated"][3]
 reveal("16.Q13", "10", look="the factor in front of n")
 # %% [markdown] tags=["90"]
-# For the arm with six joints the composite way wins. A book of 1991 counts 956 + 790 operations for it, 420 + 450 + 86 multiplications for $M$, the bias and the solve. Ours, without base parameters and in general position, takes 934 + 757, and the PUMA in base parameters 257 + 215.
+# For the arm with six joints the composite way wins. A book of 1991 counts 956 + 790 operations for it, with 420 + 450 + 86 multiplications for $M$, the bias and the solve. (Exercise 16.9 finds the 86.) Our program takes 934 + 757 for the chain above. With base parameters and the shorter forms of chapter 15 it takes 691 + 579 for six general joints, and 257 + 215 for the PUMA.
 # %% tags=["check", "90"]
 general = codegen.forward_dynamics(rods(6), {}).optimised().counts
 short = codegen.forward_dynamics(arm.without("rotors", "friction"), {},
                                  base=True).optimised().counts
+best = codegen.forward_dynamics(robots.general(6)[0], base=True,
+                                generic=True).optimised().counts
 assert (general.mul, general.add) == (934, 757) and (short.mul, short.add) == (257, 215)
-assert 420 + 450 + 86 == 956 and 6 * 35 // 6 + 15 + 30 + 6 == 86
+assert (best.mul, best.add) == (691, 579) and 420 + 450 + 86 == 956
 # %% [markdown] tags=["90"]
 # ## 11 · Roots instead of squares (Further, 3 min)
 #
@@ -468,7 +480,7 @@ assert np.allclose(conjugate_gradients(arm, q, force), qdd, atol=1e-9)
 #
 # - The pivots of $M$, eliminated from the tip, are the $H_j$. A limp joint only takes away: $H_j \le M_{jj}$.
 # - Test on an arm with slides. An all-revolute arm hides two of three misprints.
-# - Euler makes energy. Look at the ledger; it finds bad integrators, not wrong models.
+# - Euler makes energy; a symplectic rule keeps it. Look at the ledger; it finds bad integrators, not wrong models.
 # %% [markdown]
 # <details><summary>Equation, function, proof</summary>
 #

@@ -17,6 +17,7 @@ from ..display import latex
 
 LONG = 200                                      # characters of LaTeX in a line; longer ones nobody reads
 BARE = re.compile(r"(\\(?:sin|cos)(?:\^\{[^{}]*\})?) ((?:\\d?dot )?\\?[a-zA-Z]+(?:_\{[^{}]*\})?)$")     # … sin q₂
+FUNCTION = re.compile(r"\\(sin|cos)(?![a-z])")
 SUM, PRODUCT, POWER, ATOM = range(4)            # how tightly a piece holds together
 
 
@@ -113,10 +114,11 @@ def over(a: Piece, b: Piece, value: Any) -> Piece:
 
 def power(a: Piece, b: Piece, value: Any) -> Piece:
     """a to the power b."""
-    if a.lead:
-        text = a.latex.replace(a.lead, f"{a.lead}^{{{b.latex}}}", 1)
-        closed = a.closed.replace(a.lead, f"{a.lead}^{{{b.latex}}}", 1)
-        return Piece(value, text, ATOM, closed, lead=a.lead)
+    lead = a.lead or (a.latex[:4] if isinstance(a.value, (sp.sin, sp.cos)) and FUNCTION.match(a.latex) else "")
+    if lead:
+        text = a.latex.replace(lead, f"{lead}^{{{b.latex}}}", 1)
+        closed = a.closed.replace(lead, f"{lead}^{{{b.latex}}}", 1) or BARE.sub(r"\1(\2)", text)
+        return Piece(value, text, ATOM, closed, lead=lead)
     return Piece(value, f"{a.within(ATOM)}^{{{b.latex}}}", POWER)
 
 

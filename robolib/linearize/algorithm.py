@@ -34,7 +34,7 @@ class Slopes:
 
 
 def slopes(robot: Robot, q: Vector, qd: Vector, qdd: Vector) -> Slopes:
-    """M = ∂τ/∂q̈, V = ∂τ/∂q̇ and P = ∂τ/∂q of an arm at a state, by Algorithm 7.1, and τ.                   (17.E10)
+    """M = ∂τ/∂q̈, V = ∂τ/∂q̇ and P = ∂τ/∂q of an arm at a state, by Algorithm 7.1, and τ.                   (17.E9)
 
     It takes every tree of turning, sliding and fixed joints in either Denavit–Hartenberg convention, with rotors and
     gravity. Friction adds F_v to the diagonal of V; Coulomb's F_s sgn q̇ is a jump, which has no slope, and adds

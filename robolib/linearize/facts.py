@@ -57,7 +57,7 @@ class Facts:
 def facts(robot: Robot, q: Vector, qd: Vector, qdd: Vector) -> Facts:
     """The Facts of an arm whose joints all turn, without rotors:
 
-        U̇_i = ω_i × u_i + A U̇        L_i = S(ω_i) Σ_i + S(s) S(A U̇) + S(A U) S(ṡ) + A L Aᵀ                    (17.E9)
+        U̇_i = ω_i × u_i + A U̇        L_i = S(ω_i) Σ_i + S(s) S(A U̇) + S(A U) S(ṡ) + A L Aᵀ                    (17.E7)
 
     with U, U̇, L of the next link, s the way to it and Σ the Euler tensor of the augmented link.
 

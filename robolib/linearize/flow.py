@@ -27,7 +27,7 @@ class Growth:
 def growth(accelerations: Callable[[np.ndarray, np.ndarray], ArrayLike],
            slopes: Callable[[np.ndarray, np.ndarray], tuple[ArrayLike, ArrayLike]], q: ArrayLike, qd: ArrayLike,
            duration: float, every: float = 0.1, start: ArrayLike | None = None, rtol: float = 1e-9) -> Growth:
-    """A small deviation d carried along a free motion:  ẋ = f(x),  ḋ = A(x) d.                               (17.E16)
+    """A small deviation d carried along a free motion:  ẋ = f(x),  ḋ = A(x) d.                               (17.E12)
 
     `accelerations(q, q̇)` gives q̈, `slopes(q, q̇)` gives (∂q̈/∂q, ∂q̈/∂q̇), the lower half of A. After every interval d is
     made a unit vector again and the logarithm of its length is kept, so that it never leaves the linear range. d begins

@@ -9,7 +9,7 @@ What joint i feels of such a change, and what the composite beyond joint i passe
 a `Wrenches`. Where the two meet, at the same origin, they give the entries of both joints, i beyond j:
 
     M_ij = B·z + f·y          V_ij = 2 (B·ż + f·ẏ − C·z)          P_ij = B·z̈ − 2 C·ż + f·ÿ
-    M_ji = M_ij               V_ji = 2 (H·z + f̂·y)                P_ji = G·z + f̄·y                          (17.E11)
+    M_ji = M_ij               V_ji = 2 (H·z + f̂·y)                P_ji = G·z + f̄·y                          (17.E10)
 
 Either may travel, at about the same price a link; if they meet halfway, each makes half of the journey. What occurs
 with a 2 is carried doubled: 2 ẏ, 2 C, 2 f̂, 2 H.

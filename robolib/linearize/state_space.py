@@ -17,7 +17,7 @@ STEP = 1e-30                                    # of the complex step: nothing i
 
 
 def state_space(found: Slopes) -> tuple[Rows, Rows]:
-    """(A, B) of  ẋ = A x + B u,  x = (δq, δq̇), u = δτ:                                                        (17.E4)
+    """(A, B) of  ẋ = A x + B u,  x = (δq, δq̇), u = δτ:                                                        (17.E5)
 
         A = [[0, 1], [−M⁻¹P, −M⁻¹V]]          B = [[0], [M⁻¹]]
 

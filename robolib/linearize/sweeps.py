@@ -11,7 +11,7 @@ Of the rates only the doubles are needed, so they are carried: 2 U̇, and 2 N = 
 angular momentum about o. The two tensors of the source are made of these: the inertia of the generalized link,
 E = tr(Σ) 1 − Σ, and
 
-    L = N − tr(N) 1,          2 L = dual(h) − Ė                                                               (17.E9)
+    L = N − tr(N) 1,          2 L = dual(h) − Ė                                                               (17.E7)
 """
 
 from __future__ import annotations

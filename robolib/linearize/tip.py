@@ -43,12 +43,12 @@ def rates(robot: Robot, place: Place, q: Vector, qd: Vector, qdd: Vector) -> Rat
 
 
 def tip_slopes(found: Slopes, by: Rates) -> Slopes:
-    """The slopes of the same torques by the tip's accelerations, velocities and places:                      (17.E14)
+    """The slopes of the same torques by the tip's accelerations, velocities and places:                      (17.E15)
 
         M_χ = M J⁻¹     V_χ = (V − 2 M_χ J̇) J⁻¹     P_χ = (P − V_χ J̇ − M_χ J̈) J⁻¹          δτ = M_χ δχ̈ + V_χ δχ̇ + P_χ δχ
 
     Where J is singular there is no such model. χ must be coordinates of the tip: a place, Euler's angles. The angular
-    velocity is none: for the geometric Jacobian δω = d/dt δφ + δφ × ω, and the second and third rows of (17.E13) fail.
+    velocity is none: for the geometric Jacobian δω = d/dt δφ + δφ × ω, and the second and third rows of (17.E14) fail.
 
     Seed:    [balafoutis_patel] (7.4.15)–(7.4.18)
     Differs: the source takes J for any Jacobian; (7.4.9), (7.4.10) hold for that of coordinates only.
@@ -61,7 +61,7 @@ def tip_slopes(found: Slopes, by: Rates) -> Slopes:
 
 
 def tip_model(terms: Terms, by: Rates, qd: Vector) -> Terms:
-    """(M_χ, c_χ, g_χ) of the forces at the tip,  f = M_χ χ̈ + c_χ + g_χ:                                       (17.E12)
+    """(M_χ, c_χ, g_χ) of the forces at the tip,  f = M_χ χ̈ + c_χ + g_χ:                                       (17.E13)
 
         M_χ = J⁻ᵀ M J⁻¹     c_χ = J⁻ᵀ (c − M J⁻¹ J̇ q̇)     g_χ = J⁻ᵀ g          f = J⁻ᵀ τ
 
@@ -75,7 +75,7 @@ def tip_model(terms: Terms, by: Rates, qd: Vector) -> Terms:
 
 
 def shifts(by: Rates, dq: Vector, dqd: Vector, dqdd: Vector) -> tuple[list, list, list]:
-    """(δχ, δχ̇, δχ̈) of deviations of the joints:                                                              (17.E13)
+    """(δχ, δχ̇, δχ̈) of deviations of the joints:                                                              (17.E14)
 
         δχ = J δq          δχ̇ = J̇ δq + J δq̇          δχ̈ = J̈ δq + 2 J̇ δq̇ + J δq̈
 

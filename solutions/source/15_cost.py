@@ -3,7 +3,7 @@
 #
 # Chapter: [15 · What a torque costs, and who pays](../course/15_cost.ipynb). Replace each blank `___`, run the cell, run the check. A wrong answer is told *what* is wrong. `ex("15.1").hint()` helps, `.hint(2)` helps more, `.solution()` shows all.
 #
-# Names to type: `n`, `theta`, `E_xx E_yy E_xy`. The rules of counting are those of section 2.
+# Names to type: `n`, `theta`, `E_xx E_yy E_xy E_yx`. The rules of counting are those of section 2.
 # %% tags=["setup"]
 import sympy as sp
 
@@ -18,7 +18,7 @@ from robolib.robot import Link, Robot, mdh
 
 setup()
 # %% tags=["setup"]
-n, theta, E_xx, E_yy, E_xy = sp.symbols("n theta E_xx E_yy E_xy")
+n, theta, E_xx, E_yy, E_xy, E_yx = sp.symbols("n theta E_xx E_yy E_xy E_yx")
 # %% [markdown]
 # ## 15.1 A chain of cross products
 #
@@ -155,17 +155,17 @@ twists = "α₂ = 0°, α₃ = 90°"
 # %%
 ex("15.9").check(twists)
 # %% [markdown]
-# ## 15.10 The bracket that turns a tensor
+# ## 15.10 The bracket that turns any tensor
 #
-# A turn by $\theta$ makes $E'_{xx} = c^2E_{xx} - 2sc\,E_{xy} + s^2E_{yy}$ of a symmetric tensor. Come from there to $E_{xx}$ minus $s$ times one bracket, as a list of three lines or more, with `sp.cos(theta)` and `sp.sin(theta)`.
+# Section 7 turns a symmetric tensor. The tensor $L$ of chapter 17 is not symmetric, and a turn by $\theta$ makes $E'_{xx} = c^2E_{xx} - sc\,E_{xy} - sc\,E_{yx} + s^2E_{yy}$ of such a one. Is there a bracket again? Come from there to $E_{xx}$ minus $s$ times one bracket, as a list of three lines or more, with `sp.cos(theta)` and `sp.sin(theta)`.
 # %% [markdown] tags=["solution"]
-# Put $1 - s^2$ for $c^2$. Then all terms but the first have a factor $s$.
+# Put $1 - s^2$ for $c^2$. Then all terms but the first have a factor $s$. The same bracket is in the other three entries, so four products turn the block, symmetric or not.
 # %% tags=["solution"]
 #: lines = [___, ___, ___]
 c, s = sp.cos(theta), sp.sin(theta)
-lines = [c**2 * E_xx - 2 * s * c * E_xy + s**2 * E_yy,
-         (1 - s**2) * E_xx - 2 * s * c * E_xy + s**2 * E_yy,
-         E_xx - s * (s * (E_xx - E_yy) + 2 * c * E_xy)]
+lines = [c**2 * E_xx - s * c * E_xy - s * c * E_yx + s**2 * E_yy,
+         (1 - s**2) * E_xx - s * c * E_xy - s * c * E_yx + s**2 * E_yy,
+         E_xx - s * (s * (E_xx - E_yy) + c * (E_xy + E_yx))]
 lines
 # %%
 ex("15.10").check(lines)

@@ -61,7 +61,7 @@ ex("16.3").check(H)
 # %% [markdown]
 # ## 16.4 Find the false line in Algorithm 6.1
 #
-# Joint $i$ slides, and joint $j$ further in turns. A wrench $f$, $\eta$ walks from the next frame to frame $j$. Which line is false? (The third is as it stands in print.)
+# Joint $i$ slides, and joint $j$ further in turns. A wrench $f$, $\eta$ walks from the next frame to frame $j$. Which line is false?
 #
 # | line | |
 # |---|---|

@@ -38,7 +38,7 @@ ex("17.1").check(k)
 #
 # A turntable turns by $q_1$ about the vertical, and a small mass $m_2$ slides on it, outwards from the axis; $q_2$ is its distance. Everything else is light. Give $P = \partial\tau/\partial q$, a 2×2 matrix in `m2 q2 qd1 qd2 qdd1`, at any motion. This arm is not on the shelf.
 # %% [markdown] tags=["solution"]
-# Write both torques down and differentiate. Neither knows $q_1$, so the first column is zero, as (17.E7) says. The lower entry is negative: a mass that flies round is unstable without a force that holds it.
+# Write both torques down and differentiate. Neither knows $q_1$, so the first column is zero, as (17.E11) says. The lower entry is negative: a mass that flies round is unstable without a force that holds it.
 # %% tags=["solution"]
 #: P = sp.Matrix([[___, ___], [___, ___]])
 tau = sp.Matrix([m2 * q2**2 * qdd1 + 2 * m2 * q2 * qd1 * qd2, m2 * qdd2 - m2 * q2 * qd1**2])
@@ -49,7 +49,7 @@ ex("17.2").check(P)
 # %% [markdown]
 # ## 17.3 A from M, V and P
 #
-# Write a function that takes $M$, $V$ and $P$ as arrays, n×n each, and gives the matrix $A$ of (17.E4), 2n×2n, for $x = (\delta q, \delta\dot q)$.
+# Write a function that takes $M$, $V$ and $P$ as arrays, n×n each, and gives the matrix $A$ of (17.E5), 2n×2n, for $x = (\delta q, \delta\dot q)$.
 # %% [markdown] tags=["solution"]
 # The first half of $\dot x$ is the second half of $x$. The rest is (17.E2) without torques, solved for $\delta\ddot q$; solving is better than an inverse.
 # %% tags=["solution"]
@@ -144,7 +144,7 @@ ex("17.8").check(along_x)
 #
 # The two arms of section 1 get a million times farther apart in 8.35 s. Which mean growth rate is that, in 1/s? Lyapunov's exponent of the same arm is 1.1 per second, and $\ln 10^6/1.1$ would be 12.6 s. Why sooner?
 # %% [markdown] tags=["solution"]
-# $\ln 10^6/8.35 = 1.65$ per second. An exponent is a mean over a long time, and these are the first eight seconds: the arms begin high up, with all their energy still to come, and pass near the upright posture, where slopes push apart at up to 5.1 per second. Later they swing in calmer regions as well, and the mean falls.
+# $\ln 10^6/8.35 = 1.65$ per second. An exponent is a mean over a long time, and these are the first eight seconds. The arms begin with both links up, where gravity pushes neighbours apart at once, upright at up to 5.1 per second. Later they pass through calmer regions as well, and the mean falls.
 # %% tags=["solution"]
 #: per_second = ___
 per_second = np.log(1e6) / 8.35

@@ -197,9 +197,10 @@ def bracket(line):
     return isinstance(rest, sp.Mul) and sp.sin(theta) in rest.args
 
 
-@chain("15.10", "The bracket that turns a tensor", "Replace c² by 1 − s² first.",
+@chain("15.10", "The bracket that turns any tensor", "Replace c² by 1 − s² first.",
        "Then every term but E_xx has a factor s. Take −s out.",
-       "E_xx − s (s (E_xx − E_yy) + 2c E_xy).", last=bracket, start="c² E_xx − 2sc E_xy + s² E_yy",
+       "E_xx − s (s (E_xx − E_yy) + c (E_xy + E_yx)).", last=bracket,
+       start="c² E_xx − sc E_xy − sc E_yx + s² E_yy",
        form="E_xx minus s times one bracket", stars=2)
 def bracket_that_turns():
     return ref.turned_entry()

@@ -17,7 +17,7 @@ from ...robot import Link, Robot, mdh
 from ...spatial import Vec3
 
 n, theta = sp.symbols("n theta")
-E_xx, E_yy, E_xy = sp.symbols("E_xx E_yy E_xy")
+E_xx, E_yy, E_xy, E_yx = sp.symbols("E_xx E_yy E_xy E_yx")
 s4, c4, wx3, wy3, w3 = sp.symbols("s4 c4 wx3 wy3 w3")
 NINE = tuple(f"{k}{i}" for k in "abc" for i in (1, 2, 3))
 
@@ -189,9 +189,9 @@ def matrices():
 # 15.10: the entry of a turned tensor
 
 def turned_entry():
-    """E'_xx as it is known."""
+    """E'_xx as it is known, of a tensor that need not be symmetric."""
     c, s = sp.cos(theta), sp.sin(theta)
-    return c**2 * E_xx - 2 * s * c * E_xy + s**2 * E_yy
+    return c**2 * E_xx - s * c * E_xy - s * c * E_yx + s**2 * E_yy
 
 
 # 15.11: Table 6.2

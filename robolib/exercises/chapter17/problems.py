@@ -61,7 +61,7 @@ def slopes_of_a_carousel():
 
 
 def slip(name):
-    """A of (17.E4) with one slip."""
+    """A of (17.E5) with one slip."""
     def wrong(M, V, P):
         n = len(M)
         top, solve = np.hstack([np.zeros((n, n)), np.eye(n)]), np.linalg.solve

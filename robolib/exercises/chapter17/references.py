@@ -137,7 +137,7 @@ def systems():
 
 
 def state_matrix(M, V, P):
-    """A of (17.E4)."""
+    """A of (17.E5)."""
     n = len(M)
     return np.vstack([np.hstack([np.zeros((n, n)), np.eye(n)]), -np.linalg.solve(M, np.hstack([P, V]))])
 
