@@ -23,6 +23,8 @@ def sample(motion: Motion, n: int = 501) -> tuple[np.ndarray, np.ndarray, np.nda
 
     Returns t (N,), q, qd, qdd (N, joints).
     """
+    if n < 2:
+        raise ValueError(f"a sample needs at least two times, its start and its end, not {n}")
     even = np.setdiff1d(np.linspace(0.0, motion.duration, n), motion.breaks)
     t = np.concatenate([even, motion.breaks, motion.breaks])
     left, right = motion.at(np.array(motion.breaks), "left"), motion.at(np.array(motion.breaks), "right")

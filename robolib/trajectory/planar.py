@@ -12,9 +12,10 @@ from .. import linear
 from ..kinematics import planar_ik
 from ..linear import Matrix, Vector
 from ..scalar import Dual, Scalar, cos, derivatives, sin, sqrt
-from .profile import Profile
+from .profile import Profile, extent
 
-NEARLY = 1e-9                                   # |sin q2| below this: stretched or folded, as far as numbers can tell
+NEARLY = 1e-6                                   # |sin q2| below this: stretched or folded, as far as the rounding of
+                                                # cos q2 = ±1 to 1e-16 can tell
 SINGULAR = ("the arm is stretched or folded on its way, so no joint rates give every velocity of the tip; lead it"
             " elsewhere")
 
@@ -79,10 +80,22 @@ class StraightLine:
     def __post_init__(self) -> None:
         if np.allclose(self.start, self.end):
             raise ValueError("the start and the end of the line are the same point")
-        length, gone = float(distance(self.start, self.end)), float(self.profile.at(self.profile.duration)[0])
-        if gone > length * (1 + 1e-9):
-            raise ValueError(f"the profile goes {gone:g} m, and the line is {length:g} m long; make the profile's"
+        length, (first, last) = float(distance(self.start, self.end)), extent(self.profile)
+        if last > length * (1 + 1e-9):
+            raise ValueError(f"the profile goes {last:g} m, and the line is {length:g} m long; make the profile's"
                              f" distance {length:g}")
+        if first < -length * 1e-9:
+            raise ValueError(f"the profile goes back behind the start of the line, to {first:g} m; begin it at 0 and"
+                             " give it a positive distance")
+        self._pass(length, first, last)
+
+    def _pass(self, length, first, last):
+        """Refuse a way that a posture without an inverse of J lies on, wherever the samples will lie."""
+        start, along = np.asarray(self.start, float), np.subtract(self.end, self.start) / length
+        nearest = float(np.clip(-start @ along, first, last))
+        _, q2 = planar_ik(self.a1, self.a2, *(start + np.outer([first, nearest, last], along)).T, self.elbow)
+        if np.any(np.abs(np.sin(q2)) < NEARLY):
+            raise ValueError(SINGULAR)
 
     @property
     def duration(self) -> float:
@@ -104,8 +117,6 @@ class StraightLine:
         motion = self.tip(t, side)
         x, xd, xdd = (v.reshape(-1, 2).T for v in motion)    # columns, even of a single time
         q = planar_ik(self.a1, self.a2, *x, self.elbow)
-        if np.any(np.abs(np.sin(q[1])) < NEARLY):
-            raise ValueError(SINGULAR)
         return tuple(np.stack(v, axis=-1).reshape(motion[0].shape) for v in (q, *follow(self._jacobian, q, xd, xdd)))
 
     def _jacobian(self, q):
