@@ -221,6 +221,14 @@ def test_the_example_of_two_joints():
         assert shares.speed == pytest.approx([1, 0.5]) and shares.acceleration == pytest.approx([0.25, 1])
 
 
+def test_polynomials_together_take_the_longest_of_their_times():
+    """[khalil] [8.14], Table 8.1: a form without a parameter of its own needs no more than the slowest joint."""
+    k, way = (Limits(0.5, 4), Limits(1, 1), Limits(2, 3)), (1.0, -0.7, 2.5)
+    for kind in ("cubic", "quintic", "triangular"):
+        alone = [fastest(kind, 0, d, one).duration for d, one in zip(way, k, strict=True)]
+        assert together(kind, [0, 0, 0], way, k).duration == pytest.approx(max(alone))
+
+
 # limits
 
 FINITE = st.floats(1e-3, 1e3)

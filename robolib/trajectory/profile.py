@@ -145,7 +145,10 @@ class Peaks:
 
 
 def peaks(profile: Profile) -> Peaks:
-    """What a profile asks for at most, from the roots of its polynomials: nothing falls between two samples."""
+    """What a profile asks for at most, from the roots of its polynomials: nothing falls between two samples.
+
+    Seed:   [khalil] [8.8], [8.9], [8.12], [8.13], [8.16], [8.17], [8.40], by other means
+    """
     highest = [max((abs(x) for low in _extremes(profile, m) for x in low), default=0.0) for m in (1, 2, 3)]
     for m in (0, 1):                                         # a jump of a derivative is an impulse of the next; less
         if any(abs(k[m]) > 1e-6 * highest[m] for k in profile.kinks() if len(k) > m):          # is rounding of a time

@@ -118,7 +118,7 @@ def together(kind: str, start: ArrayLike, end: ArrayLike, limits: Limits | Seque
 
         v = min_j k_vj/|D_j|,   a = min_j k_aj/|D_j|,   j = min_j k_jj/|D_j|       over the joints that move
 
-    Seed:    [khalil] [8.23]–[8.35], [8.45]–[8.47], in a closed form; `homothetic` is the book's own way
+    Seed:    [khalil] [8.14], [8.23]–[8.35], [8.45]–[8.47], in a closed form; `homothetic` is the book's own way
     Differs: a joint may stay where it is; [8.35] is applied to r, which is to apply it to every joint before [8.34]
     Shapes:  start and end (n,); one record of limits for all joints or n → a motion of n joints
     """
