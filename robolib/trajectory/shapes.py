@@ -109,7 +109,8 @@ def check(**quantities: Scalar) -> None:
 def _pulses(start, distance, speed, rise, inner: tuple[Scalar, ...], pulse: tuple[Polynomial, ...]) -> Profile:
     """One pulse of acceleration up to `speed`, a cruise, and its opposite; `inner` are the pulse's own breaks."""
     length = maximum(distance, -distance)
-    if isinstance(length, Real) and length < speed * rise * (1 - 1e-12):   # 0.6 is meant to do for 3 m/s in 0.2 s
+    known = all(isinstance(x, Real) for x in (length, speed, rise))
+    if known and length < speed * rise * (1 - 1e-12):        # 0.6 is meant to do for 3 m/s in 0.2 s
         raise ValueError(f"a distance of {length:g} is too short to reach the speed {speed:g} in {rise:g} s:"
                          f" use a speed of at most {length / rise:g}, or a motion without a cruise")
     duration = maximum(length / speed, rise) + rise
