@@ -379,6 +379,7 @@ def test_a_spline_passes_its_points_and_is_smooth(ends):
         np.testing.assert_allclose(left, right, atol=1e-9)
     first, last = motion.at(1e-13 * 3), motion.at(3.0, "left")
     assert np.abs([first[1], last[1]]).max() < 1e-9 if ends == "clamped" else np.abs([first[2], last[2]]).max() < 1e-9
+    assert motion.at(3.5)[1] == pytest.approx([0, 0], abs=1e-9)                 # it rests before and after
     t, e = inside(motion), 1e-5
     np.testing.assert_allclose((motion.at(t + e)[0] - motion.at(t - e)[0]) / (2 * e), motion.at(t)[1], atol=1e-7)
 
