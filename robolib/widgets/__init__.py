@@ -5,6 +5,7 @@
     Box()   Chain()                                         a book to turn and throw, a 4-cube; rows of a table
     ThreeRods()   SpringArm()                               a joint too many; springs for motors, and a load on the tip
     TwoGhosts()                                             two arms that begin as one, or nearly
+    Shaper()                                                a profile of one joint, and what its load swings on by
     Ledger()                                                what a torque costs, and what is left of it stair by stair
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away
     arm.bind("[q₂](q2) = {q2}, [M₁₁](M11) = {M11:.1f} kg·m²")    a sentence that follows the arm
@@ -52,10 +53,11 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
     from .interactive import Interactive, interactive
     from .ledger import Ledger
     from .rods import ThreeRods
+    from .shaper import Shaper
     from .space import SpatialArm
     from .springs import SpringArm
 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
 __all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Interactive", "Ledger", "ParallelogramArm", "Pendulum", "PlanarArm",
-           "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts", "interactive"]
+           "Shaper", "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts", "interactive"]
