@@ -36,7 +36,7 @@ def held(x: Scalar, damping: Scalar = 1, delay: float | Fraction = 0) -> list[li
     late = plan[0][0]
     size = 2 + late
     total = [[int(i == j) for j in range(size)] for i in range(size)]
-    asked = [-x * x, -2 * damping * x, *[0] * late]                       # h² w of this sample, of the state at its start
+    asked = [-x * x, -2 * damping * x, *[0] * late]                       # h² w of the state at the sample
     for ago, share in plan:
         w = asked if ago == 0 else [int(j == 1 + ago) for j in range(size)]
         f = _plain(share)
@@ -50,7 +50,7 @@ def _plain(share):
     return share.numerator if share.denominator == 1 else share
 
 
-def characteristic(x: sp.Symbol, delay: int = 0, damping: sp.Expr = sp.Integer(1)) -> sp.Poly:
+def characteristic(x: sp.Symbol, delay: int = 0, damping: Scalar = 1) -> sp.Poly:
     """det(z 1 − `held`) as a polynomial in z:  z² + (x²/2 + 2x − 2) z + x²/2 − 2x + 1  without delay, ξ = 1.
 
     Each whole sample of delay brings one more factor z:  z^m (z − 1)² + (x²/2 + 2ξx) z + x²/2 − 2ξx.

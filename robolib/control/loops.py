@@ -122,7 +122,7 @@ class Loop:
 
 def loop(robot: Robot, values: Values, law: Law, rate: float, delay: float | Fraction = 0,
          limits: ArrayLike | None = None, steps: int = 1, backend: str = "c", method: str = "rk4") -> Loop:
-    """The compiled loop of a true arm (robot, values) under a law: `loop(robot, values, law, 1000).run(q, duration=10)`.
+    """The compiled loop of a true arm (robot, values) under a law: `loop(robot, values, law, 1000).run(q, duration=9)`.
 
     The law may believe in another arm. `steps` of Runge and Kutta's between two samples; the rest as in
     `simulate.sampled`. Where there is no C compiler, another backend does the work.

@@ -119,9 +119,9 @@ class ResolvedAcceleration(Law):
         """Only numbers can be looked at."""
         measure = manipulability(J)
         if isinstance(measure, Real) and measure < self.least:
-            raise Singular(f"at t = {float(t):g} s the arm is next to a singular posture (manipulability {measure:.1g}):"
-                           " no finite accelerations of the joints give every one of the tip. Lead it elsewhere, or"
-                           " damp: damping=0.1")
+            raise Singular(f"at t = {float(t):g} s the arm is next to a singular posture, its manipulability"
+                           f" {measure:.1g}: no finite accelerations of the joints give every one of the"
+                           " tip. Lead it elsewhere, or damp: damping=0.1")
 
 
 def moving(robot: Robot, q: Vector, qd: Vector, rows: Sequence[int]) -> tuple[list, list, list]:
