@@ -32,6 +32,7 @@ FORMULAS = [
     "bounds.py",
     "patterns.py",
     "following.py",
+    *(f"control/{name}.py" for name in ("computed", "discrete", "gains", "lyapunov")),
     "ellipses.py",
     "statics/balance.py",
     "statics/compliance.py",

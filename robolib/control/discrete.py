@@ -29,7 +29,7 @@ def held(x: Scalar, damping: Scalar = 1, delay: float | Fraction = 0) -> list[li
 
     Without delay  [[1 − x²/2, 1 − ξx], [−x², 1 − 2ξx]].
 
-    Seed:   our own; [khalil] [9.23]–[9.26] held between samples, as its section 9.7 asks for
+    Seed:   our own, on [khalil] [9.23], [9.24], [9.26], held between samples as its section 9.7 asks for
     Shapes: two scalars → 2 + ⌈delay⌉ rows and columns
     """
     plan = pieces(delay)
@@ -55,7 +55,7 @@ def characteristic(x: sp.Symbol, delay: int = 0, damping: Scalar = 1) -> sp.Poly
 
     Each whole sample of delay brings one more factor z:  z^m (z − 1)² + (x²/2 + 2ξx) z + x²/2 − 2ξx.
 
-    Seed:   our own
+    Seed:   our own, on [khalil] [9.23], [9.24], [9.26], sampled as its section 9.7 says
     Shapes: symbols and a whole number of samples → a polynomial of the degree 2 + delay
     """
     if delay != int(delay) or delay < 0:
@@ -72,7 +72,7 @@ def jury(polynomial: sp.Poly) -> list[sp.Expr]:
 
     The next row, one degree less, is b_k = a_n a_{k+1} − a_0 a_{n−1−k}, k = 0 … n − 1.
 
-    Seed:   our own (Jury); the sources have no sampled systems
+    Seed:   our own (Jury); [khalil] section 9.7 leaves sampling to other books
     Shapes: degree n → n + 1 expressions
     """
     z, n = polynomial.gen, polynomial.degree()
@@ -99,7 +99,7 @@ def limit(delay: float | Fraction = 0, damping: float = 1.0) -> float:
     It is the first x at which an eigenvalue leaves the unit circle. For ξ = 1 Jury's test has it as a root: 4 − 4x = 0
     without delay, x³ − 8x² + 22x − 8 = 0 with one sample, x⁵ − 12x⁴ + 38x³ − 48x² − 52x + 16 = 0 with two.
 
-    Seed:   our own
+    Seed:   our own, on [khalil] [9.23], [9.24], [9.26], sampled as its section 9.7 says
     Shapes: two numbers → one
     """
     if not damping > 0:
@@ -117,7 +117,7 @@ def limit(delay: float | Fraction = 0, damping: float = 1.0) -> float:
 def rate(omega: float, delay: float | Fraction = 0, damping: float = 1.0) -> float:
     """How many samples a second ω needs, at least: ω / `limit`. One per rad/s, 2.35 if you compute first.
 
-    Seed:   our own
+    Seed:   our own, on [khalil] [9.23], [9.24], [9.26], sampled as its section 9.7 says
     Shapes: three numbers → one, in Hz
     """
     return omega / limit(delay, damping)
@@ -129,7 +129,7 @@ def sampled_matrix(A: np.ndarray, B: np.ndarray, K: np.ndarray, h: float, delay:
     The exponential of [[A, B], [0, 0]] h has the exact motion in it. The state is (x, u of the samples on their way).
     The eigenvalues of an arm linearised about a posture, under any of the laws, come from here.
 
-    Seed:   our own
+    Seed:   our own, on [khalil] [9.23], [9.24], [9.26], sampled as its section 9.7 says
     Shapes: (k, k), (k, m), (m, k) → (k + m⌈delay⌉, k + m⌈delay⌉)
     """
     k, m, plan = len(A), B.shape[1], pieces(delay)
