@@ -98,6 +98,33 @@ def test_two_ways_to_one_sample(delay):
     np.testing.assert_allclose(np.column_stack([run.q, run.qd]), np.array(states)[:, :2], atol=1e-13)
 
 
+@pytest.mark.parametrize("delay", [0, 1, 2, 1.4])
+def test_two_joints_that_push_each_other(delay):
+    """M q̈ + P q = τ with a full M, held and late: the matrix of a sample, and `sampled`."""
+    M, P, K = (np.array(x) for x in ([[2.0, 0.5], [0.5, 1.0]], [[3.0, -1.0], [-1.0, 2.0]],
+                                     [[20.0, 3.0, 8.0, 1.0], [2.0, 9.0, 0.5, 4.0]]))
+
+    class Coupled:
+        def forward(self, q, qd, tau):
+            return np.linalg.solve(M, np.asarray(tau) - P @ q)
+
+        def energy(self, q, qd):
+            return np.zeros(len(q)), np.zeros(len(q))
+
+        def start(self):
+            return ()
+
+        def sampled(self, memory, t, q, qd):
+            return (), -K @ [*q, *qd]
+    A = np.block([[np.zeros((2, 2)), np.eye(2)], [-np.linalg.solve(M, P), np.zeros((2, 2))]])
+    S = discrete.sampled_matrix(A, np.vstack([np.zeros((2, 2)), np.linalg.inv(M)]), K, 0.05, delay)
+    run = simulate.sampled(Coupled(), Coupled(), [0.3, -0.2], [0.1, 0.4], duration=1.0, rate=20, delay=delay)
+    states = [np.array([0.3, -0.2, 0.1, 0.4, *[0.0] * (len(S) - 4)])]
+    for _ in range(20):
+        states.append(S @ states[-1])
+    np.testing.assert_allclose(np.hstack([run.q, run.qd]), np.array(states)[:, :4], atol=1e-9)
+
+
 def ends(rate, delay=0):
     """How large the error of the lab arm is after 3 s, of ω = 20 rad/s; infinite if it left all bounds."""
     law = ComputedTorque(rest(0.0, 0.0), believed(ROBOT, VALUES), *gains.critical(20.0))

@@ -20,6 +20,7 @@ from robolib.control import (
     loop_program,
     rest,
 )
+from robolib.trajectory import JointMotion, trapezoidal, triangular
 
 MOTION = Smooth((0.2, 0.6), (0.7, -0.4), 0.3)
 RIGHT, PLANE, SHAPE = believed(ROBOT, VALUES), (0, 1), geometry(ROBOT, VALUES)
@@ -56,6 +57,18 @@ def test_late_torques(delay):
     held = [900.0, 200.0]
     slow = simulate.sampled(fast(), law, [0.2, 0.6], duration=0.3, rate=200, delay=delay, step=1.0, before=held)
     same(loop(ROBOT, VALUES, law, 200, delay).run([0.2, 0.6], duration=0.3, before=held), slow)
+
+
+@pytest.mark.parametrize("delay", [0, 1])
+def test_a_motion_of_profiles_is_part_of_the_code(delay):
+    """Triangle and trapezium, their jumps on samples and between them, and the rest behind."""
+    motion = JointMotion((triangular(0.2, 0.7, 0.31), trapezoidal(0.6, -0.4, 2.0, 0.1)))
+    law = ComputedTorque(motion, RIGHT, *gains.critical(12.0))
+    program = loop_program(ROBOT, VALUES, law, 100, delay)
+    assert dict(program.groups)["now"] == ("now",)
+    slow = simulate.sampled(fast(), law, [0.2, 0.6], duration=0.4, rate=100, delay=delay, step=1.0)
+    same(loop(ROBOT, VALUES, law, 100, delay).run([0.2, 0.6], duration=0.4), slow)
+    assert np.abs(slow.q - motion.at(slow.t)[0]).max() < 0.1 and np.ptp(slow.asked, axis=0).min() > 100
 
 
 def test_several_steps_between_two_samples():

@@ -2,7 +2,8 @@
 
 The recorder runs a law on the arm's state, holds its torques as `simulate.sampled` does, and takes the arm to the next
 sample by Runge and Kutta's steps. What comes out is straight-line code, in C: ten seconds of a PUMA 560 at 1 kHz in a
-small part of a second. What is wanted at the samples is worked out before, all at once.
+small part of a second. A motion made of profiles, which work in every
+arithmetic, is part of the code. What any other motion wants at the samples is worked out before, all at once.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from ..scalar import Scalar, maximum, minimum
 from ..simulate import Run
 from ..simulate.flows import STEPS
 from ..simulate.sampling import checked_limits, pieces, sample_times
+from ..trajectory import JointMotion, Profile
 from .laws import Law
 
 
@@ -32,7 +34,8 @@ def loop_program(robot: Robot, values: Values, law: Law, rate: float, delay: flo
                  limits: ArrayLike | None = None, steps: int = 1, method: str = "rk4") -> Program:
     """The Program of one sample.
 
-    Inputs   x = (q, q̇, the law's memory, the torques on their way), now = (t, wanted position, velocity, acceleration)
+    Inputs   x = (q, q̇, the law's memory, the torques on their way), now = t, and behind it the wanted position,
+             velocity and acceleration where the motion is not part of the program
     Outputs  the next x, the torques held first, the torques asked for
 
     Seed:   [khalil] [9.22]–[9.25], [7.65]; the loop is ours
@@ -41,12 +44,12 @@ def loop_program(robot: Robot, values: Values, law: Law, rate: float, delay: flo
         raise ValueError(f"there is no step {method!r} as a Program; there are: {', '.join(STEPS)}")
     n, start, plan = robot.n, law.start(), pieces(delay)
     late, size = plan[0][0], len(law.wanted.at(0.0)[0])
-    bound = checked_limits(limits, n)
+    bound, profiles = checked_limits(limits, n), profiles_of(law)
 
     def sample(arm, *inputs):
         x, now = list(inputs[:len(state)]), list(inputs[len(state):])
         q, qd, memory, pending = _cut(x, n, n, len(start), n * late)
-        wanted = _cut(now[1:], size, size, size)
+        wanted = _cut(now[1:], size, size, size) if profiles is None else _profiled(profiles, now[0])
         kept, asked = law.act(tuple(memory), now[0], wanted, q, qd)
         given = asked if bound is None else [minimum(maximum(a, -float(b)), float(b))
                                              for a, b in zip(asked, bound, strict=True)]
@@ -57,11 +60,21 @@ def loop_program(robot: Robot, values: Values, law: Law, rate: float, delay: flo
         return [*moved, *kept, *(t for one in queue[:late] for t in one), *queue[plan[0][0]], *asked]
     state = [*_names("q", n), *_names("qd", n), *_names("memory", len(start)),
              *(f"late{k}_{i}" for k in range(1, late + 1) for i in range(1, n + 1))]
-    now = ["now", *(f"{kind}{i}" for kind in ("x", "v", "w") for i in range(1, size + 1))]
+    now = ["now", *(f"{kind}{i}" for kind in ("x", "v", "w") for i in range(1, size + 1) if profiles is None)]
     subject = arm(robot, values or {}, True)
     said = units.about(subject, f"One sample of the {robot.name} under {type(law).__name__} at {rate:g} Hz.",
                        (("x", tuple(state)), ("now", tuple(now))), "next_x")
     return recorded(subject, sample, [*state, *now], said)
+
+
+def profiles_of(law: Law) -> tuple[Profile, ...] | None:
+    """The profiles that the wanted motion is made of, one a joint, if it is."""
+    return law.wanted.profiles if isinstance(law.wanted, JointMotion) else None
+
+
+def _profiled(profiles, t):
+    """(positions, velocities, accelerations) at the time t."""
+    return [list(x) for x in zip(*(one.at(t) for one in profiles), strict=True)]
 
 
 def _cut(x: Sequence[Scalar], *sizes: int) -> list[list[Scalar]]:
@@ -101,7 +114,7 @@ class Loop:
         """The motion from (q, q̇), as `simulate.sampled` gives it. `before` is held until the first torque arrives."""
         n, start = self.n, self.law.start()
         t = sample_times(duration, self.rate)
-        now = np.column_stack([t, *self.law.wanted.at(t)])
+        now = t[:, None] if profiles_of(self.law) else np.column_stack([t, *self.law.wanted.at(t)])
         held = np.zeros(n) if before is None else np.broadcast_to(np.asarray(before, float), n)
         begin = np.concatenate([q, np.zeros(n) if qd is None else qd, start, np.tile(held, self.late)])
         if begin.shape != (2 * n + len(start) + n * self.late,):
