@@ -76,6 +76,16 @@ def test_half_a_sample_of_delay_switches_in_between():
     assert run.q[2, 0] - run.q[1, 0] == pytest.approx(h * h * (1.5 * a1 + 0.5 * a2), abs=1e-15)
 
 
+def test_a_quarter_of_a_sample_of_delay_leaves_three_quarters():
+    """Each sample has the torque asked for before for 25 ms, its own for 75 ms."""
+    run = simulate.sampled(Free(), Counting(), [0.0], duration=0.5, rate=10, delay=0.25)
+    v = np.cumsum([0.0] + [(0.025 * max(k - 1, 0) + 0.075 * k) / 2 for k in range(5)])
+    np.testing.assert_allclose(run.qd[:, 0], v, atol=1e-14)
+    one = simulate.sampled(Free(), Counting(), [0.0], duration=0.5, rate=10, delay=1.25)
+    v = np.cumsum([0.0] + [(0.025 * max(k - 2, 0) + 0.075 * max(k - 1, 0)) / 2 for k in range(5)])
+    np.testing.assert_allclose(one.qd[:, 0], v, atol=1e-14)
+
+
 def test_limits_cut_what_is_held_and_not_what_is_asked_for():
     run = simulate.sampled(Free(), Counting(), [0.0], duration=1.0, rate=10, limits=3.5)
     np.testing.assert_array_equal(run.asked[:, 0], range(11))

@@ -87,9 +87,9 @@ def _load_table(_, path):
     with open(path, newline="", encoding="utf-8") as file:
         lines = [line for line in file if not line.startswith("#")]
     names, *rows = csv.reader(lines) if lines else [[]]
-    n = sum(name.startswith("qd") for name in names)
     asked = "asked1" in names
-    if not n or names != _names(n, asked):
+    n = (len(names) - 3) // (len(STATES) + asked)           # t, T and U are one column each
+    if n < 1 or names != _names(n, asked):
         raise ValueError(f"the columns of {path.name} are {', '.join(names) or 'none'}; a run of n joints has t,"
                          " q1 … qn, qd1 … qdn, tau1 … taun, perhaps asked1 … askedn, T, U")
     try:
