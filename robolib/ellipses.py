@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .kinematics import manipulability, weighted_inverse
 from .linear import Matrix, Vector, applied, inverse, times, transposed
 from .scalar import Scalar, sqrt
 
@@ -52,12 +53,42 @@ def inertia(J: Matrix, M: Matrix) -> list[list[Scalar]]:
 def dynamic(J: Matrix, M: Matrix, g: Vector) -> tuple[list[list[Scalar]], list[Scalar]]:
     """(A, centre), A = J M⁻¹, centre −J M⁻¹ g: the accelerations of the tip from rest at torques with |τ| = 1.
 
-    Gravity does not change its shape, it moves its centre.
+    Gravity does not change its shape, it moves its centre. It is the set of *all* unit torques, for redundant arms
+    too:  (v̇ + J M⁻¹ g)ᵀ (J M⁻² Jᵀ)⁻¹ (v̇ + J M⁻¹ g) ≤ 1.
 
-    Seed:   [siciliano] (7.142)–(7.149)
+    Seed:    [siciliano] (7.142)–(7.144), (7.149)
+    Differs: for a redundant arm (7.148) is another, smaller ellipsoid: `dynamic_minimal`
     """
     A = times(J, inverse(M))
     return A, [-x for x in applied(A, g)]
+
+
+def dynamic_minimal(J: Matrix, M: Matrix, g: Vector) -> tuple[list[list[Scalar]], list[Scalar]]:
+    """(A, centre), A = (M J^#)^# = (Kᵀ K)⁻¹ Kᵀ with K = M J^#: as `dynamic`, for the smallest q̈ alone.
+
+        (v̇ + J M⁻¹ g)ᵀ J^#ᵀ Mᵀ M J^# (v̇ + J M⁻¹ g) = 1
+
+    With more joints than directions J^# v̇ is one of many q̈ that do it. Motors that may choose another do more: this
+    ellipsoid lies inside that of `dynamic` and is equal to it for a square J.
+
+    Seed:    [siciliano] (7.145)–(7.148)
+    Differs: the source offers it as the accelerations that unit torques can make. (7.147) drops (1 − J^# J) M⁻¹ g,
+             which is zero for a square J only.
+    Shapes:  m rows of n, n rows of n, n scalars → m rows of n, m scalars
+    """
+    K = times(M, weighted_inverse(J))
+    Kt = transposed(K)
+    return times(inverse(times(Kt, K)), Kt), [-x for x in applied(times(J, inverse(M)), g)]
+
+
+def dynamic_measure(J: Matrix, M: Matrix) -> Scalar:
+    """√det(J M⁻² Jᵀ), the product of the half axes of `dynamic`. For a square J it is |det J| / det M.
+
+    Seed:    [siciliano] Problem 7.11
+    Differs: the problem speaks of square J; the first form holds for redundant arms
+    Shapes:  m rows of n, n rows of n → one scalar
+    """
+    return manipulability(times(J, inverse(M)))
 
 
 @dataclass(frozen=True, eq=False)

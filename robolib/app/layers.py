@@ -18,10 +18,11 @@ LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("M, C, c, g, energies", ("model",)),
     ("one module per formulation, none imports another; what can be done with a model",
      ("harmonics", "bounds", "formulations", "patterns", "transform", "decoupling", "closed_chain", "regressor",
-      "base_parameters", "forward", "linearize", "ellipses", "torque_kinds", "misconceptions")),
+      "base_parameters", "forward", "linearize", "ellipses", "operational", "torque_kinds", "misconceptions")),
     ("what books say that a model costs; generated programs; the one bridge to numbers; every formulation against the"
      " first", ("cost", "codegen", "evaluate", "agreement")),
-    ("motions and how they come about", ("trajectory", "simulate", "following", "control")),
+    ("motions and how they come about",
+     ("trajectory", "simulate", "joints", "following", "scaling", "identify", "control")),
     ("for people: notebooks, pictures, checked steps, arms to take by the hand; the list of chapters, the examiner",
      ("display", "cards", "plot", "replay", "sketch", "derivation", "widgets", "chapters", "sections", "checking",
       "exercises")),

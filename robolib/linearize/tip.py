@@ -65,7 +65,7 @@ def tip_model(terms: Terms, by: Rates, qd: Vector) -> Terms:
 
         M_χ = J⁻ᵀ M J⁻¹     c_χ = J⁻ᵀ (c − M J⁻¹ J̇ q̇)     g_χ = J⁻ᵀ g          f = J⁻ᵀ τ
 
-    Seed:   [balafoutis_patel] (7.4.2)–(7.4.4); without J⁻ᵀ in front, (7.4.5)
+    Seed:   [balafoutis_patel] (7.4.2)–(7.4.4); without J⁻ᵀ in front, (7.4.5); [siciliano] (7.134)–(7.136)
     """
     M, c, g = terms
     back = inverse(by.J)
