@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,12 +12,12 @@ from ..codegen.arm import Values
 from ..evaluate import Dynamics
 from ..robot import Robot
 from ..trajectory import Motion
-from .along import Along, Terms, along, both_sides, spread
+from .along import Along, along, both_sides, spread
 from .clock import Clock, Timed
 from .limits import Infeasible, Limits
 from .reach import Bounds, controllable, reachable
-from .stages import FAR, Stages, stages
-from .use import Use, shares, use
+from .stages import FAR, Look, Stages, fastest, resting, stages
+from .use import shares
 
 TURNS, SETTLED = 60, 1e-10                      # of viscous friction: how often, and until ṡ² changes by this part
 HALVED = 6                                      # how often stages are cut in two to keep the tolerance
@@ -61,12 +62,15 @@ class Optimal:
 
 
 def optimal(arm: Dynamics | Robot | Along, path: Motion, limits: Limits, values: Values = None, points: int = 501,
-            start: float = 0.0, end: float = 0.0, tolerance: float | None = 1e-3, backend: str = "c") -> Optimal:
+            start: float = 0.0, end: float = 0.0, tolerance: float | None = 1e-3,
+            looks: tuple[float, ...] = (0.0, 1.0), backend: str = "c") -> Optimal:
     """The fastest motion along q(s), from ṡ = `start` to ṡ = `end`, within limits for torque, velocity, acceleration.
 
     `path` is any Motion: where s is its time. Where it rests itself at an end, with q′ = 0, the clock may run there.
-    Between two places nothing is enforced; so where a limit is exceeded there by more than `tolerance`, of half the
-    width of its bounds, stages are cut in two; None does not look. Raises Infeasible, which names a joint and a place.
+    `looks` are the fractions of a stage at which the limits are kept: with both ends they are kept but for order Δ²,
+    and the duration is too long by order Δ; with the middle, (0.5,), it is the other way round, so that the two durations
+    have the true one between them. Where a limit is exceeded in between by more than `tolerance`, of half the width of
+    its bounds, stages are cut in two; None does not look. Raises Infeasible, which names a joint and a place.
 
     Viscous friction is not straight in ṡ²: it is taken at the clock found before, until nothing changes.
 
@@ -77,8 +81,7 @@ def optimal(arm: Dynamics | Robot | Along, path: Motion, limits: Limits, values:
     if limits.n != subject.n:
         raise ValueError(f"the limits are for {limits.n} joints and the arm has {subject.n}")
     for round_ in range(HALVED + 1):
-        right, left = both_sides(subject, path, s)
-        found = _settled(right, left, limits, start**2, end**2, backend)
+        found = _settled(*seen(subject, path, s, limits, looks), start**2, end**2, backend)
         motion = Timed(path, Clock(s, found[2][1]))
         if tolerance is None:
             return Optimal(motion, motion.clock, *found, np.nan)
@@ -92,13 +95,22 @@ def optimal(arm: Dynamics | Robot | Along, path: Motion, limits: Limits, values:
     return Optimal(motion, motion.clock, *found, max(0.0, float(excess.max())))
 
 
-def _settled(right: Terms, left: Terms, limits: Limits, start: float, end: float,
-             backend: str) -> tuple[Stages, Bounds, Bounds]:
+def seen(subject: Along, path: Motion, s: np.ndarray, limits: Limits,
+         looks: tuple[float, ...]) -> tuple[Callable[..., Stages], bool]:
+    """(make, viscous): make(expected) gives the stages; and is there friction that depends on the speed?"""
+    right, left = both_sides(subject, path, s)
+    at = {0.0: right[:-1], 1.0: left[1:]}
+    told = [Look(f, at[f] if f in at else subject.terms(path, s[:-1] + f * np.diff(s))) for f in looks]
+    viscous = limits.torque is not None and any(look.terms.d.any() for look in told)
+    most, free = fastest(right, left, limits), resting(right)
+    return lambda expected=None: stages(s, told, limits, most, free, expected), viscous
+
+
+def _settled(make, viscous, start, end, backend) -> tuple[Stages, Bounds, Bounds]:
     """The stages and both passes; again and again where friction depends on the speed."""
-    viscous = limits.torque is not None and (np.any(right.d) or np.any(left.d))
     expected = None
     for _ in range(TURNS if viscous else 1):
-        made = stages(right, left, limits, expected)
+        made = make(expected)
         kept = controllable(made, end, backend)
         reached = reachable(made, kept, start, backend)
         x = reached[1]
@@ -107,8 +119,8 @@ def _settled(right: Terms, left: Terms, limits: Limits, start: float, end: float
                              " shape, such as line or through")
         if not viscous or (expected is not None and np.abs(x - expected).max() <= SETTLED * x.max()):
             return made, kept, reached
-        expected = x if expected is None else (x + expected) / 2
-    raise Infeasible(f"viscous friction does not settle in {TURNS} turns; shorten the path or raise the limits", None,
+        expected = x
+    raise Infeasible(f"viscous friction does not settle in {TURNS} turns; take more points or raise the limits", None,
                      None, "torque")
 
 

@@ -4,7 +4,7 @@ Backwards, the ṡ² from which the rest of the path can be driven are an interv
 next place gives that of the one before by a linear program in two unknowns, (ṡ², s̈). In closed form it is a minimum of
 straight lines, whose coefficients NumPy works out for all stages at once: what is left to do one stage after the other is
 
-    high' = min (cap, α_j high + β_j, …)          low' = max (…)
+    high' = min (cap, α high + β, …)          low' = max (cap, α low + γ, …)
 
 The same form takes a forward step. It is recorded as a Program and compiled.
 """
@@ -23,55 +23,69 @@ from ..scalar import Scalar, maximum, minimum
 from .limits import Infeasible
 from .stages import FAR, Stages
 
+TINY = 1e-14                                    # 1 + 2Δ r is not taken for less
 TIGHT = 1e-9                                    # of the speeds: an interval less than empty by this is one point
 Bounds = tuple[np.ndarray, np.ndarray]          # the least and the largest ṡ² at each place
+Strips = Sequence[Vector]                       # three rows, a number a strip each
 
 
-def narrowed(low: Scalar, high: Scalar, caps: Vector, falls: Sequence[Vector], rises: Sequence[Vector]) -> list[Scalar]:
-    """(low', high'): high' = min (cap, α high + β, γ low + δ, …), low' = max (cap, …), in any arithmetic.      (19.E12)
+def before(low: Scalar, high: Scalar, caps: Vector, strips: Strips) -> list[Scalar]:
+    """(low', high') of x from which u leads into low ≤ x + 2Δu ≤ high, in any arithmetic.                      (19.E12)
 
-    `falls` are (α, β, γ, δ), one of each a strip, for high'; `rises` the same for low', with low and high exchanged.
+    A floor p + r x of u, and a ceiling P + r x, ask for
+
+        (1 + 2Δ r) x ≤ high − 2Δ p          (1 + 2Δ r) x ≥ low − 2Δ P
+
+    Divided by 1 + 2Δ r, whose sign decides which of them is the bound from above: the larger one.
+    `strips` are the rows 1/(1 + 2Δ r), −2Δ p/(1 + 2Δ r), −2Δ P/(1 + 2Δ r); `caps` the x that a stage's own strips leave.
     """
     least, most = caps
-    for a, b, c, d in zip(*falls, strict=True):
-        most = minimum(most, minimum(a * high + b, c * low + d))
-    for a, b, c, d in zip(*rises, strict=True):
-        least = maximum(least, maximum(a * low + b, c * high + d))
+    for a, b, c in zip(*strips, strict=True):
+        one, two = a * high + b, a * low + c
+        most, least = minimum(most, maximum(one, two)), maximum(least, minimum(one, two))
+    return [least, most]
+
+
+def after(low: Scalar, high: Scalar, caps: Vector, strips: Strips) -> list[Scalar]:
+    """(low', high') of the next x: from low as slowly, from high as fast as the strips allow, in any arithmetic.
+
+        x + 2Δ (p + r x) ≤ x' ≤ x + 2Δ (P + r x)
+
+    `strips` are the rows 1 + 2Δ r, 2Δ P, 2Δ p; `caps` the x that may be reached.
+    """
+    least, most = caps
+    for a, b, c in zip(*strips, strict=True):
+        most, least = minimum(most, a * high + b), maximum(least, a * low + c)
     return [least, most]
 
 
 @cache
-def _compiled(strips: int, backend: str) -> Callable[..., np.ndarray]:
-    """`narrowed` for so many strips: f(x, rows, out=…) with x = (low, high) and rows = (caps, falls, rises)."""
-    names = ["low", "high"], [f"r{k}" for k in range(2 + 8 * strips)]
+def _compiled(way: Callable[..., list[Scalar]], strips: int, backend: str) -> Callable[..., np.ndarray]:
+    """`before` or `after` for so many strips: f(x, rows, out=…) with x = (low, high) and rows = (caps, strips)."""
+    names = [f"r{k}" for k in range(2 + 3 * strips)]
 
     def step(low, high, *rows):
-        falls, rises = ([rows[k + i * strips:k + (i + 1) * strips] for i in range(4)] for k in (2, 2 + 4 * strips))
-        return narrowed(low, high, rows[:2], falls, rises)
-    groups = (("x", tuple(names[0])), ("rows", tuple(names[1])))
-    about = About("One step of a reachable interval.", groups, result="x_next")
-    program = record(step, [*names[0], *names[1]], (), about)
+        return way(low, high, rows[:2], [rows[2 + k * strips:2 + (k + 1) * strips] for k in range(3)])
+    about = About("One step of a reachable interval.", (("x", ("low", "high")), ("rows", tuple(names))), result="x_next")
+    program = record(step, ["low", "high", *names], (), about)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")                      # where there is no compiler, another backend will do
         return program.compile(backend)
 
 
-def _run(rows: np.ndarray, first: tuple[float, float], backend: str) -> np.ndarray:
-    """The intervals after 0 … N steps, (N + 1, 2)."""
-    strips = (rows.shape[1] - 2) // 8
-    step, found = _compiled(strips, backend), np.empty((len(rows) + 1, 2))
+def _run(way: Callable[..., list[Scalar]], caps: Bounds, strips: Strips, first: tuple[float, float],
+         backend: str) -> tuple[np.ndarray, int | None]:
+    """The intervals after 0 … N steps, (N + 1, 2), and the first that is empty."""
+    rows = np.concatenate([np.stack(caps, axis=1), *strips], axis=1)
+    step, found = _compiled(way, strips[0].shape[1], backend), np.empty((len(rows) + 1, 2))
     found[0] = first
     views = list(found)
-    for row, before, after in zip(rows, views, views[1:], strict=False):
-        step(before, row, out=after)
-        low, high = after
-        if low > high:                                       # a point, as far as numbers can tell, or nothing
-            if low > high + TIGHT * (1.0 + abs(low)):
-                after[:] = np.nan
-                found[len(views) - 1] = np.nan
-                return found
-            after[0] = high
-    return found
+    for row, here, there in zip(rows, views, views[1:], strict=False):
+        step(here, row, out=there)
+    low, high = found.T
+    empty = np.flatnonzero(low > high + TIGHT * (1.0 + np.abs(high)))
+    found[:, 0] = np.minimum(low, high)                      # less than a point only by rounding
+    return found, int(empty[0]) if len(empty) else None
 
 
 def controllable(stages: Stages, end: float = 0.0, backend: str = "c") -> Bounds:
@@ -82,44 +96,28 @@ def controllable(stages: Stages, end: float = 0.0, backend: str = "c") -> Bounds
     Seed:   our own; H. Pham, Q.-C. Pham 2018, controllable sets
     """
     step = 2 * np.diff(stages.s)[:, None]
-    p, r, P, R = stages.lines
+    p, P, r = stages.lines
+    a = 1 + step * r
+    a[np.abs(a) < TINY] = TINY
+    np.divide(1.0, a, out=a)
     least, most = stages.own
-    # u ≤ (high − x)/2Δ must leave room above each floor p + r x, and (low − x)/2Δ below each ceiling P + R x
-    a, b = _lines(1 + step * r, -step * p, p <= -FAR)
-    c, d = _lines(1 + step * R, -step * P, P >= FAR)
-    up, down = a > 0, c > 0
-    falls = [*_kept(up, a, b, FAR), *_kept(c < 0, c, d, FAR)]
-    rises = [*_kept(down, c, d, -FAR), *_kept(a < 0, a, b, -FAR)]
-    rows = np.concatenate([np.stack([least, most], axis=1), *falls, *rises], axis=1)[::-1]
     last = (0.0, float(stages.most[-1])) if stages.free[1] else (end, end)
     if last[0] > stages.most[-1]:
         raise Infeasible(f"the speed at the end, ṡ² = {end:g}, breaks a velocity limit", float(stages.s[-1]), None,
                          "velocity")
-    found = _run(np.ascontiguousarray(rows), last, backend)
+    found, empty = _run(before, (least[::-1], most[::-1]), [x[::-1] for x in (a, -step * p * a, -step * P * a)], last,
+                        backend)
+    if empty is not None:
+        raise _stuck(stages, len(stages.s) - 1 - empty)
     low, high = found[::-1].T
-    if np.isnan(low).any():
-        i = int(np.flatnonzero(~np.isnan(found[:, 0]))[-1])  # so far it went, from the end
-        raise _stuck(stages, len(stages.s) - 1 - i)
     return np.maximum(low, 0.0), high
 
 
-def _lines(e, f, none):
-    """x ≤ (high + f)/e as α high + β; α = β = 0 where there is no such line."""
-    e = np.where(np.abs(e) < 1e-14, 1e-14, e)
-    return np.where(none, 0.0, 1 / e), np.where(none, 0.0, f / e)
-
-
-def _kept(which, a, b, far):
-    return np.where(which, a, 0.0), np.where(which, b, far)
-
-
 def _stuck(stages, i):
-    """No ṡ² at place i − 1 leads into what is controllable at place i."""
-    where = max(i - 1, 0)
-    kind, joint = stages.blame(where, float(stages.own[0][where]))
-    return Infeasible(f"whoever passes s = {stages.s[where]:.6g} cannot finish the path: the {kind} limit of joint"
-                      f" {joint} leaves no speed there from which the rest can be driven", float(stages.s[where]), joint,
-                      kind)
+    """No ṡ² at place i leads to the end."""
+    kind, joint = stages.blame(i, float(stages.own[0][i]))
+    return Infeasible(f"whoever passes s = {stages.s[i]:.6g} cannot finish the path: the {kind} limit of joint {joint}"
+                      f" leaves no speed there from which the rest can be driven", float(stages.s[i]), joint, kind)
 
 
 def reachable(stages: Stages, kept: Bounds, start: float = 0.0, backend: str = "c") -> Bounds:
@@ -140,13 +138,8 @@ def reachable(stages: Stages, kept: Bounds, start: float = 0.0, backend: str = "
                          f" not with {np.sqrt(start):.6g}: the {kind} limit of joint {joint}", float(stages.s[0]), joint,
                          kind)
     step = 2 * np.diff(stages.s)[:, None]
-    p, r, P, R = stages.lines
-    never = np.zeros_like(p)
-    above, below = P >= FAR, p <= -FAR
-    falls = [np.where(above, 0.0, 1 + step * R), np.where(above, FAR, step * P), never, never + FAR]
-    rises = [np.where(below, 0.0, 1 + step * r), np.where(below, -FAR, step * p), never, never - FAR]
-    rows = np.concatenate([np.stack([low[1:], high[1:]], axis=1), *falls, *rises], axis=1)
-    found = _run(np.ascontiguousarray(rows), first, backend)
-    if np.isnan(found).any():
-        raise _stuck(stages, int(np.argmax(np.isnan(found[:, 0]))))
+    p, P, r = stages.lines
+    found, empty = _run(after, (low[1:], high[1:]), [1 + step * r, step * P, step * p], first, backend)
+    if empty is not None:
+        raise _stuck(stages, empty - 1)
     return np.maximum(found[:, 0], 0.0), found[:, 1]

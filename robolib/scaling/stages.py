@@ -4,23 +4,26 @@ With u = s̈ and x = ṡ² on a stage of length Δ, every limit is a strip of th
 
     low ≤ A u + B x + C ≤ high,
 
-once at the stage's beginning, seen from the right, and once at its end, seen from the left, where ṡ² is x + 2Δ u. So a
-jump of the path's q″ costs nothing if it lies between two stages, and what is left unseen inside a stage is of order
-Δ². Viscous friction is not straight in x; it enters with the ṡ that is expected.
+at each place of the stage at which one looks, the fraction f of the way, where ṡ² is x + 2Δ f u. Looking at both ends,
+the first from the right and the last from the left, a jump of the path's q″ costs nothing if it lies between two
+stages, and what is left unseen inside is of order Δ²; the clock is slower than it could be by order Δ. Looking at the
+middle it is the other way round. Viscous friction is not straight in x; its tangent is, where an x is expected.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from .along import Terms
+from .along import REST, Terms
 from .limits import Infeasible, Limits
 
 FAR = 1e30                                      # instead of infinity, which no compiled program takes
 FLAT = 1e-12                                    # of the largest A: a strip that does not bound u, but x alone
+SLOW = 1e-4                                     # of the largest ṡ²: below this √ has no tangent to work with
 STEPS = 60                                      # of Newton's method on straight pieces; it ends by itself after a few
 
 
@@ -29,9 +32,9 @@ class Stages:
     """N stages, R strips each.
 
     s            (N + 1,) places
-    A, B, C      (N, R), and low, high (N, R): the strips, C being what neither u nor x changes
+    A, B, C      (N, R), and low, high (R,): the strips, C being what neither u nor x changes
     kinds, joints   R each, whose limit it is: ("torque", …), counted from 1
-    least, most  (N + 1,) the x that velocity limits leave at the places
+    most         (N + 1,) the largest x that velocity limits leave at the places
     free         (start, end): does the path itself rest there, q′ = 0, so that every ṡ is rest?
     """
 
@@ -47,23 +50,33 @@ class Stages:
     free: tuple[bool, bool]
 
     @cached_property
-    def lines(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """(p, r, P, R), (N, R) each: p + r x ≤ u ≤ P + R x, what the strips say of u; −FAR and FAR where they do not.
-        """
-        steep = np.abs(self.A) > FLAT * max(1e-300, np.abs(self.A).max())
-        A = np.where(steep, self.A, 1.0)
-        slope = np.where(steep, -self.B / A, 0.0)
-        one, two = (self.low - self.C) / A, (self.high - self.C) / A
-        return (np.where(steep, np.minimum(one, two), -FAR), slope, np.where(steep, np.maximum(one, two), FAR), slope)
+    def lines(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """(p, P, r), (N, R) each: p + r x ≤ u ≤ P + r x, what the strips say of u; −FAR and FAR where nothing."""
+        flat = self.flat
+        A = np.where(flat, 1.0, self.A) if flat.any() else self.A
+        one, two, slope = (self.low - self.C) / A, (self.high - self.C) / A, self.B / A
+        p, P = np.minimum(one, two), np.maximum(one, two)
+        np.negative(slope, out=slope)
+        if A is not self.A:
+            p[flat], P[flat], slope[flat] = -FAR, FAR, 0.0
+        return p, P, slope
+
+    @cached_property
+    def flat(self) -> np.ndarray:
+        """(N, R): is this a strip that does not bound u, but x alone?"""
+        size = np.abs(self.A)
+        return size <= FLAT * size.max(initial=1e-300)
 
     @cached_property
     def own(self) -> tuple[np.ndarray, np.ndarray]:
         """(low, high), (N,) each: the x for which the strips of a stage leave any u. Raises Infeasible.         (19.E11)
 
-        The room between the lowest ceiling and the highest floor, min (P + R x) − max (p + r x), is a concave function
+        The room between the lowest ceiling and the highest floor, min (P + r x) − max (p + r x), is a concave function
         made of straight pieces: from outside, Newton's method runs into its two zeros in a few steps, exactly.
         """
         least, most = self._flat
+        if not self.A.shape[1]:
+            return least, self.most[:-1]
         high = self._newton(np.minimum(most, self.most[:-1]), -1)
         low = self._newton(np.maximum(least, 0.0), 1)
         empty = low > high * (1 + 1e-9) + 1e-12 * self._scale
@@ -72,14 +85,14 @@ class Stages:
         return np.minimum(low, high), high
 
     @property
-    def _scale(self):
+    def _scale(self) -> float:
         finite = self.most[self.most < FAR]
         return max(1.0, float(finite.max())) if len(finite) else 1.0
 
     @cached_property
     def _flat(self):
         """(low, high) of x from the strips that do not bound u."""
-        flat = np.abs(self.A) <= FLAT * max(1e-300, np.abs(self.A).max())
+        flat = self.flat
         least, most = np.zeros(len(self.A)), np.full(len(self.A), FAR)
         if not flat.any():
             return least, most
@@ -92,41 +105,34 @@ class Stages:
 
     def _newton(self, x, way):
         """The zero of the room that one meets coming from x in the direction `way`; x itself where there is room."""
-        p, r, P, R = self.lines
-        x, todo = np.array(x), np.arange(len(self.A))
+        x, todo, (p, P, r) = np.array(x), np.arange(len(self.A)), self.lines
         for _ in range(STEPS):
-            xs = x[todo, None]
-            floor, ceiling = (p[todo] + r[todo] * xs), (P[todo] + R[todo] * xs)
-            j, k = floor.argmax(axis=1), ceiling.argmin(axis=1)
-            rows = np.arange(len(todo))
-            room, scale = ceiling[rows, k] - floor[rows, j], np.abs(ceiling[rows, k]) + np.abs(floor[rows, j])
+            lean = r * x[todo, None]
+            j, k, rows = (p + lean).argmax(axis=1), (P + lean).argmin(axis=1), np.arange(len(todo))
+            floor, ceiling, rise = p[rows, j], P[rows, k], r[rows, k] - r[rows, j]
+            room, scale = ceiling - floor + rise * x[todo], np.abs(ceiling) + np.abs(lean[rows, k])
             lacking = room < -1e-13 * scale
-            todo, j, k = todo[lacking], j[lacking], k[lacking]
-            if not len(todo):
+            if not lacking.any():
                 break
-            lean = (R[todo, k] - r[todo, j]) * way           # must grow in the direction that we go
             with np.errstate(divide="ignore", invalid="ignore"):
-                new = (p[todo, j] - P[todo, k]) / (R[todo, k] - r[todo, j])
-            onward = (lean > 0) & ((new - x[todo]) * way > 0)
-            x[todo] = np.where(onward, new, np.where(lean > 0, x[todo], way * FAR))
-            todo = todo[onward]
+                new = (floor - ceiling) / rise
+            better = rise * way > 0                          # does the room grow where we go?
+            onward = lacking & better & ((new - x[todo]) * way > 0)
+            x[todo] = np.where(onward, new, np.where(lacking & ~better, way * FAR, x[todo]))
+            todo, p, P, r = todo[onward], p[onward], P[onward], r[onward]
         return x
 
-    def at(self, i: int, x: float) -> tuple[float, float, int, int]:
-        """(floor, ceiling, strip, strip) of u on stage i at ṡ² = x, and whose they are."""
-        p, r, P, R = (v[i] for v in self.lines)
-        floor, ceiling = p + r * x, P + R * x
-        j, k = int(floor.argmax()), int(ceiling.argmin())
-        return float(floor[j]), float(ceiling[k]), j, k
+    def at(self, i: int, x: float) -> tuple[float, float]:
+        """(floor, ceiling) of u on stage i at ṡ² = x."""
+        p, P, r = (v[i] for v in self.lines)
+        return float((p + r * x).max()), float((P + r * x).min())
 
     def blame(self, i: int, x: float) -> tuple[str, int]:
-        """(kind, joint) of the strip that a stage breaks most at ṡ² = x, whatever u is."""
-        _, _, j, k = self.at(i, x)
-        p, r, P, R = (v[i] for v in self.lines)
-        u = (P[k] + R[k] * x + p[j] + r[j] * x) / 2 if abs(P[k]) < FAR and abs(p[j]) < FAR else 0.0
+        """(kind, joint) of the strip that a stage breaks most at ṡ² = x, with u in the middle of what breaks least."""
+        floor, ceiling = self.at(i, x)
+        u = (floor + ceiling) / 2 if max(-floor, ceiling) < FAR / 2 else 0.0
         value = self.A[i] * u + self.B[i] * x + self.C[i]
-        half = (self.high[i] - self.low[i]) / 2
-        worst = int(np.argmax(np.abs(value - (self.high[i] + self.low[i]) / 2) / half))
+        worst = int(np.argmax(np.abs(2 * value - self.high - self.low) / (self.high - self.low)))
         return self.kinds[worst], self.joints[worst]
 
     def _closed(self, i, low):
@@ -135,46 +141,60 @@ class Stages:
                           f" at every speed", float(self.s[i]), joint, kind)
 
 
-def stages(right: Terms, left: Terms, limits: Limits, expected: np.ndarray | None = None) -> Stages:
-    """The stages between the places of `right` and `left`, the same places seen from both sides.               (19.E10)
+@dataclass(frozen=True, eq=False)
+class Look:
+    """The arm at one place of every stage, the fraction `f` of the way: N rows of terms."""
 
-    `expected` is the ṡ² (N + 1,) at which viscous friction is taken; 0 if it is not given.
+    f: float
+    terms: Terms
+
+
+def stages(s: np.ndarray, looks: Sequence[Look], limits: Limits, most: np.ndarray, free: tuple[bool, bool],
+           expected: np.ndarray | None = None) -> Stages:
+    """The strips of the limits for torque and acceleration, wherever one looks.                                (19.E10)
+
+    `expected` is the ṡ² (N + 1,) near which viscous friction is taken; 0 if it is not given.
 
     Seed:   our own; the stage's two ends are those of H. Pham, Q.-C. Pham, "A new approach to time-optimal path
             parameterization based on reachability analysis", IEEE T-RO 34(3), 2018
     """
-    s, step = right.s, 2 * np.diff(right.s)[:, None]
-    sd = np.zeros(len(s)) if expected is None else np.sqrt(expected)
-    A, B, C, low, high, kinds, joints = [], [], [], [], [], [], []
+    step = 2 * np.diff(s)[:, None]
+    rows, edges, kinds, joints = [], [], [], []
     for kind in ("torque", "acceleration"):
         bounds = getattr(limits, kind)
-        if bounds is None:
-            continue
-        for t, part in ((right, slice(None, -1)), (left, slice(1, None))):
-            a, b = (t.a, t.b) if kind == "torque" else (t.dq, t.ddq)
-            c = t.d * sd[:, None] + t.e + t.g if kind == "torque" else np.zeros_like(a)
-            a, b, c = a[part], b[part], c[part]
-            A.append(a if t is right and part.start is None else a + step * b)
-            B.append(b)
-            C.append(c)
-            low.append(np.broadcast_to(bounds[0], a.shape))
-            high.append(np.broadcast_to(bounds[1], a.shape))
+        for look in looks if bounds is not None else ():
+            t = look.terms
+            a, b, c = (t.a, t.b, t.e + t.g) if kind == "torque" else (t.dq, t.ddq, np.zeros_like(t.q))
+            if kind == "torque" and expected is not None:
+                x = (expected[:-1] + look.f * np.diff(expected))[:, None]
+                fast = x > SLOW * x.max()                    # the tangent of √x, and its value where that is too steep
+                half = np.where(fast, np.sqrt(x) / 2, 0.0)
+                b = b + np.where(fast, t.d / np.where(fast, 4 * half, 1.0), 0.0)
+                c = c + t.d * np.where(fast, half, np.sqrt(x))
+            rows.append((a + step * look.f * b if look.f else a, b, c))
+            edges.append(bounds)
             kinds += [kind] * a.shape[1]
             joints += range(1, a.shape[1] + 1)
-    none = np.zeros((len(s) - 1, 0))
-    columns = [np.concatenate(x, axis=1) if x else none for x in (A, B, C, low, high)]
-    start, end = (bool(np.abs(right.dq[k]).max() <= 1e-9 * np.abs(right.dq).max()) for k in (0, -1))
-    return Stages(s, *columns, tuple(kinds), tuple(joints), _most(right, left, limits), (start, end))
+    none = [np.zeros((len(s) - 1, 0))] * 3
+    columns = [np.concatenate(x, axis=1) for x in zip(*rows, strict=True)] if rows else none
+    low, high = np.concatenate(edges, axis=1) if edges else np.zeros((2, 0))
+    return Stages(s, *columns, low, high, tuple(kinds), tuple(joints), most, free)
 
 
-def _most(right, left, limits):
-    """The largest ṡ² that the velocity limits leave."""
+def resting(terms: Terms) -> tuple[bool, bool]:
+    """Does the path itself rest at its start and at its end, q′ = 0?"""
+    fastest = np.abs(terms.dq).max(axis=1)
+    return tuple(bool(fastest[k] <= REST * fastest.max()) for k in (0, -1))
+
+
+def fastest(right: Terms, left: Terms, limits: Limits) -> np.ndarray:
+    """The largest ṡ² that the velocity limits leave at each place."""
     if limits.velocity is None:
         return np.full(len(right.s), FAR)
     low, high = limits.velocity
-    slowest = np.full(len(right.s), FAR)
+    most = np.full(len(right.s), FAR)
     for dq in (right.dq, left.dq):
         bound = np.where(dq > 0, high, low)
         with np.errstate(divide="ignore", over="ignore"):
-            slowest = np.minimum(slowest, np.min(np.where(dq == 0, FAR, (bound / np.where(dq == 0, 1.0, dq))**2), axis=1))
-    return slowest
+            most = np.minimum(most, np.where(dq == 0, FAR, (bound / np.where(dq == 0, 1.0, dq))**2).min(axis=1))
+    return most
