@@ -117,7 +117,7 @@ if __name__ == "__main__":
         measured()
         sys.exit()
     sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
-    import peer                                 # what it needs is not beside toppra
+    import peer  # what it needs is not beside toppra
 
     try:
         python = peer.toppra()

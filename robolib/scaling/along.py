@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
+import sympy as sp
 from numpy.typing import ArrayLike
 
 from ..codegen import arm as described
@@ -44,7 +45,7 @@ class Terms:
     g: np.ndarray
 
     def torque(self, sd: ArrayLike, sdd: ArrayLike) -> np.ndarray:
-        """τ = a s̈ + b ṡ² + d ṡ + e + g, for a clock that runs forwards.                                       (19.E6)
+        """τ = a s̈ + b ṡ² + d ṡ + e + g, for a clock that runs forwards.
 
         Seed:   [siciliano] (7.122)
         """
@@ -52,7 +53,7 @@ class Terms:
         return self.a * sdd + self.b * sd**2 + self.d * sd + self.e + self.g
 
     def moving(self, sd: ArrayLike, sdd: ArrayLike) -> np.ndarray:
-        """τ_s = ṙ² τ̄_s + r̈ M q̄′, the part of the torques that a clock changes, friction apart.                (19.E4)
+        """τ_s = ṙ² τ̄_s + r̈ M q̄′, the part of the torques that a clock changes, friction apart.
 
         Seed:   [siciliano] (7.124), (7.126)
         """
@@ -66,11 +67,12 @@ class Terms:
 @dataclass(frozen=True, eq=False)
 class Along:
     """An arm in numbers, ready for paths. `coefficients(q, q′, q″, w)` → (a, b, d, e, g), rows of (N, n) each; w is the
-    way each joint goes, of which friction needs the sign.
+    way each joint goes, of which friction needs the sign. `dry`: is there Coulomb friction, which jumps at a turn?
     """
 
     n: int
     coefficients: Callable[..., tuple[np.ndarray, ...]]
+    dry: bool = False
 
     def terms(self, path: Motion, s: ArrayLike, side: str = "right") -> Terms:
         """The arm at the places s, on that side of a break.
@@ -95,12 +97,14 @@ def along(arm: Dynamics | Robot | Along, values: Values = None, backend: str = "
     if isinstance(arm, Along):
         return arm
     if isinstance(arm, Dynamics):
-        return Along(arm.model.n, lambda q, dq, ddq, way: _closed(arm, q, dq, ddq, way))
+        dry = arm.model.friction.subs(arm.values).has(sp.sign)
+        return Along(arm.model.n, lambda q, dq, ddq, way: _closed(arm, q, dq, ddq, way), dry)
     compiled = program(arm, values or {}).optimised().compile(backend)
 
     def coefficients(q, dq, ddq, way):
         return tuple(np.moveaxis(compiled(*map(np.ascontiguousarray, (q, dq, ddq, way))), -2, 0))
-    return Along(arm.n, coefficients)
+    moved = arm.at(values or {})
+    return Along(arm.n, coefficients, any(float(moved.links[j].joint.Fs) != 0 for j in moved.joints))
 
 
 def _closed(dynamics, q, dq, ddq, way):
@@ -113,7 +117,7 @@ def _closed(dynamics, q, dq, ddq, way):
 
 
 def coefficients(arm: Arm, q: Vector, dq: Vector, ddq: Vector, way: Vector) -> list[list[Scalar]]:
-    """(a, b, d, e, g) of an arm along a path by three runs of its inverse dynamics, in any arithmetic.         (19.E5)
+    """(a, b, d, e, g) of an arm along a path by three runs of its inverse dynamics, in any arithmetic.
 
         a = τ(q, 0, q′)     b = τ(q, q′, q″)     without gravity and friction;     g = τ(q, 0, 0) without friction
         d = F_v q′          e = F_s sgn w
@@ -141,20 +145,38 @@ def program(robot: Robot, values: Values = None) -> Program:
     return recorded(subject, rows, [name for _, names in groups for name in names], about)
 
 
-def spread(path: Motion, samples: int) -> np.ndarray:
-    """Even places on a path, and all its breaks between them; what lies beside a break by rounding gives way to it."""
+def places(arm: Along, path: Motion, samples: int) -> np.ndarray:
+    """Even places on a path, and between them all its breaks; with Coulomb friction also where a joint turns.
+
+    What lies beside a break by rounding gives way to it.
+    """
     end = float(path.duration)
     breaks = np.asarray(path.breaks, float)
     fixed = np.unique(np.concatenate([[0.0, end], breaks[(breaks > BESIDE * end) & (breaks < end * (1 - BESIDE))]]))
     even = np.linspace(0.0, end, samples)
     place = np.clip(np.searchsorted(fixed, even), 1, len(fixed) - 1)
     gap = np.minimum(np.abs(fixed[place] - even), np.abs(fixed[place - 1] - even))
-    return np.union1d(fixed, even[gap > BESIDE * end])
+    s = np.union1d(fixed, even[gap > BESIDE * end])
+    return np.union1d(s, _turns(path, s)) if arm.dry else s
+
+
+def _turns(path, s):
+    """Where between these places a joint turns round, q′ = 0, by halving."""
+    dq = path.at(s)[1]
+    k, j = np.nonzero(dq[:-1] * dq[1:] < 0)
+    low, high, before = s[k], s[k + 1], np.sign(dq[k, j])
+    for _ in range(60 if len(k) else 0):
+        middle = (low + high) / 2
+        same = np.sign(path.at(middle)[1][np.arange(len(k)), j]) == before
+        low, high = np.where(same, middle, low), np.where(same, high, middle)
+    turn = (low + high) / 2
+    return turn[(turn - s[k] > BESIDE * s[-1]) & (s[k + 1] - turn > BESIDE * s[-1])]
 
 
 def both_sides(arm: Along, path: Motion, s: np.ndarray) -> tuple[Terms, Terms]:
-    """(right, left): the arm at the places s seen from their right and from their left; they differ at breaks, and where
-    a joint stands still.
+    """(right, left): the arm at the places s seen from their right and from their left.
+
+    They differ at breaks, and where a joint stands still.
     """
     right = arm.terms(path, s, "right")
     still = np.abs(right.dq) <= REST * max(1e-300, np.abs(right.dq).max())

@@ -47,8 +47,7 @@ class Clock:
 
     @cached_property
     def times(self) -> np.ndarray:
-        """t at the places s: each piece takes 2Δs / (ṡ_k + ṡ_{k+1}).                                             (19.E9)
-        """
+        """t at the places s: each piece takes 2Δs / (ṡ_k + ṡ_{k+1})."""
         steps = 2 * np.diff(self.s) / (self.speeds[1:] + self.speeds[:-1])
         return np.concatenate([[0.0], np.cumsum(steps)])
 
@@ -91,18 +90,18 @@ class Clock:
 
 
 def linear(duration: float, c: float) -> Clock:
-    """r = t/c: the motion takes c times as long.                                                               (19.E7)
+    """r = t/c: the motion takes c times as long.
 
     Seed:    [siciliano] (7.119), r = ct
-    Differs: there q is the given motion and q̄ the slowed one, so r = ct leads from the slowed to the given one. Here s is
-             the given motion's time and t the new one's.
+    Differs: there q is the given motion and q̄ the slowed one, so r = ct is the slowed one's time. Here s is the given
+             motion's time, and t the new one's.
     """
     return Clock(np.array([0.0, duration]), np.array([1.0, 1.0]) / c**2)
 
 
 @dataclass(frozen=True, eq=False)
 class Timed:
-    """A path by a clock: a Motion, q(t) = q̄(s(t)).                                                            (19.E3)
+    """A path by a clock: a Motion, q(t) = q̄(s(t)).
 
     Seed:   [siciliano] (7.119), (7.120), (7.121)
     """

@@ -12,7 +12,7 @@ from ..codegen.arm import Values
 from ..evaluate import Dynamics
 from ..robot import Robot
 from ..trajectory import Motion
-from .along import Along, along, both_sides, spread
+from .along import Along, along, both_sides, places
 from .clock import Clock, Timed
 from .limits import Infeasible, Limits
 from .reach import Bounds, controllable, reachable
@@ -68,18 +68,20 @@ def optimal(arm: Dynamics | Robot | Along, path: Motion, limits: Limits, values:
 
     `path` is any Motion: where s is its time. Where it rests itself at an end, with q′ = 0, the clock may run there.
     `looks` are the fractions of a stage at which the limits are kept: with both ends they are kept but for order Δ²,
-    and the duration is too long by order Δ; with the middle, (0.5,), it is the other way round, so that the two durations
-    have the true one between them. Where a limit is exceeded in between by more than `tolerance`, of half the width of
-    its bounds, stages are cut in two; None does not look. Raises Infeasible, which names a joint and a place.
+    and the duration is too long by order Δ; with the middle, (0.5,), it is the other way round: the true duration lies
+    between the two. Where a limit is exceeded in between by more than `tolerance`, of half the width of its bounds,
+    stages are cut in two; None does not look. Raises Infeasible, which names a joint and a place.
 
     Viscous friction is not straight in ṡ²: it is taken at the clock found before, until nothing changes.
 
-    Seed:   our own; H. Pham, Q.-C. Pham 2018; K. G. Shin, N. D. McKay, "Minimum-time control of robotic manipulators
-            with geometric path constraints", IEEE TAC 30(6), 1985; [khalil] section 8.3 points to it
+    Seed:   [khalil] section 8.3 points to K. G. Shin, N. D. McKay, "Minimum-time control of robotic manipulators with
+            geometric path constraints", IEEE TAC 30(6), 1985; the way is that of H. Pham, Q.-C. Pham, "A new approach
+            to time-optimal path parameterization based on reachability analysis", IEEE T-RO 34(3), 2018
     """
-    subject, s = along(arm, values), spread(path, points)
+    subject = along(arm, values)
     if limits.n != subject.n:
         raise ValueError(f"the limits are for {limits.n} joints and the arm has {subject.n}")
+    s = places(subject, path, points)
     for round_ in range(HALVED + 1):
         found = _settled(*seen(subject, path, s, limits, looks), start**2, end**2, backend)
         motion = Timed(path, Clock(s, found[2][1]))
@@ -115,8 +117,8 @@ def _settled(make, viscous, start, end, backend) -> tuple[Stages, Bounds, Bounds
         reached = reachable(made, kept, start, backend)
         x = reached[1]
         if x.max() >= FAR / 2:
-            raise ValueError("nothing limits the speed where the path rests by itself, q′ = q″ = 0: give the path by its"
-                             " shape, such as line or through")
+            raise ValueError("nothing limits the speed where the path rests by itself, q′ = q″ = 0: give the path by"
+                             " its shape, such as line or through")
         if not viscous or (expected is not None and np.abs(x - expected).max() <= SETTLED * x.max()):
             return made, kept, reached
         expected = x

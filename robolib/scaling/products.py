@@ -17,7 +17,7 @@ def pairs(n: int) -> tuple[tuple[int, int], ...]:
 
 
 def products(qd: Vector) -> list[Scalar]:
-    """[q̇q̇], the n(n+1)/2 products of two rates:  q̇1², q̇1 q̇2, …, q̇n².                                       (19.E1)
+    """[q̇q̇], the n(n+1)/2 products of two rates:  q̇1², q̇1 q̇2, …, q̇n².
 
     Seed:   [siciliano] (7.117)
     Shapes: n scalars → n(n+1)/2 scalars
@@ -26,7 +26,7 @@ def products(qd: Vector) -> list[Scalar]:
 
 
 def gamma(M: sp.Matrix, q: sp.Matrix) -> sp.Matrix:
-    """Γ(q) with c = Γ [q̇q̇], from the Christoffel symbols of M: Γ_i,jk = c_ijj where j = k, else 2 c_ijk.       (19.E2)
+    """Γ(q) with c = Γ [q̇q̇], from the Christoffel symbols of M: Γ_i,jk = c_ijj where j = k, else 2 c_ijk.
 
     A product q̇j q̇k stands in [q̇q̇] once, and in Σ c_ijk q̇j q̇k twice.
 

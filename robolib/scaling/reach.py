@@ -2,7 +2,8 @@
 
 Backwards, the ṡ² from which the rest of the path can be driven are an interval at each place, and an interval of the
 next place gives that of the one before by a linear program in two unknowns, (ṡ², s̈). In closed form it is a minimum of
-straight lines, whose coefficients NumPy works out for all stages at once: what is left to do one stage after the other is
+straight lines, whose coefficients NumPy works out for all stages at once. What is left to do one stage after the other
+is
 
     high' = min (cap, α high + β, …)          low' = max (cap, α low + γ, …)
 
@@ -21,7 +22,7 @@ from ..linear import Vector
 from ..program import About, record
 from ..scalar import Scalar, maximum, minimum
 from .limits import Infeasible
-from .stages import FAR, Stages
+from .stages import Stages
 
 TINY = 1e-14                                    # 1 + 2Δ r is not taken for less
 TIGHT = 1e-9                                    # of the speeds: an interval less than empty by this is one point
@@ -30,14 +31,14 @@ Strips = Sequence[Vector]                       # three rows, a number a strip e
 
 
 def before(low: Scalar, high: Scalar, caps: Vector, strips: Strips) -> list[Scalar]:
-    """(low', high') of x from which u leads into low ≤ x + 2Δu ≤ high, in any arithmetic.                      (19.E12)
+    """(low', high') of x from which u leads into low ≤ x + 2Δu ≤ high, in any arithmetic.
 
     A floor p + r x of u, and a ceiling P + r x, ask for
 
         (1 + 2Δ r) x ≤ high − 2Δ p          (1 + 2Δ r) x ≥ low − 2Δ P
 
     Divided by 1 + 2Δ r, whose sign decides which of them is the bound from above: the larger one.
-    `strips` are the rows 1/(1 + 2Δ r), −2Δ p/(1 + 2Δ r), −2Δ P/(1 + 2Δ r); `caps` the x that a stage's own strips leave.
+    `strips` are the rows 1/(1 + 2Δ r), −2Δ p/(1 + 2Δ r), −2Δ P/(1 + 2Δ r); `caps` what a stage's own strips leave.
     """
     least, most = caps
     for a, b, c in zip(*strips, strict=True):
@@ -66,8 +67,8 @@ def _compiled(way: Callable[..., list[Scalar]], strips: int, backend: str) -> Ca
 
     def step(low, high, *rows):
         return way(low, high, rows[:2], [rows[2 + k * strips:2 + (k + 1) * strips] for k in range(3)])
-    about = About("One step of a reachable interval.", (("x", ("low", "high")), ("rows", tuple(names))), result="x_next")
-    program = record(step, ["low", "high", *names], (), about)
+    groups = (("x", ("low", "high")), ("rows", tuple(names)))
+    program = record(step, ["low", "high", *names], (), About("One step of a reachable interval.", groups))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")                      # where there is no compiler, another backend will do
         return program.compile(backend)
@@ -89,11 +90,11 @@ def _run(way: Callable[..., list[Scalar]], caps: Bounds, strips: Strips, first: 
 
 
 def controllable(stages: Stages, end: float = 0.0, backend: str = "c") -> Bounds:
-    """The intervals of ṡ² at each place from which the path's end can be reached with ṡ² = `end`.             (19.E13)
+    """The intervals of ṡ² at each place from which the path's end can be reached with ṡ² = `end`.
 
     Where the path itself rests at its end, q′ = 0, any ṡ will do. Raises Infeasible.
 
-    Seed:   our own; H. Pham, Q.-C. Pham 2018, controllable sets
+    Seed:   [siciliano] (7.122); these are the controllable sets of H. Pham, Q.-C. Pham 2018
     """
     step = 2 * np.diff(stages.s)[:, None]
     p, P, r = stages.lines
@@ -123,9 +124,9 @@ def _stuck(stages, i):
 def reachable(stages: Stages, kept: Bounds, start: float = 0.0, backend: str = "c") -> Bounds:
     """The slowest and the fastest ṡ² at each place, from ṡ² = `start` on, without leaving what is controllable.
 
-    The fastest is the time-optimal clock. Where the path itself rests at its start, q′ = 0, any ṡ will do. (19.E14)
+    The fastest is the time-optimal clock. Where the path itself rests at its start, q′ = 0, any ṡ will do.
 
-    Seed:   our own; H. Pham, Q.-C. Pham 2018, the greedy pass
+    Seed:   [siciliano] (7.122); this is the greedy pass of H. Pham, Q.-C. Pham 2018
     """
     low, high = kept
     if stages.free[0]:
@@ -134,9 +135,10 @@ def reachable(stages: Stages, kept: Bounds, start: float = 0.0, backend: str = "
         first = (start, start)
     else:
         kind, joint = stages.blame(0, start)
-        raise Infeasible(f"the path can be driven if ṡ starts between {np.sqrt(low[0]):.6g} and {np.sqrt(high[0]):.6g},"
-                         f" not with {np.sqrt(start):.6g}: the {kind} limit of joint {joint}", float(stages.s[0]), joint,
-                         kind)
+        slow, fast, here = np.sqrt([low[0], high[0], start])
+        raise Infeasible(f"the path can be driven if ṡ starts between {slow:.6g} and {fast:.6g}, not with {here:.6g}:"
+                         f" the {kind} limit of joint {joint} binds at s = {stages.s[0]:.6g}", float(stages.s[0]),
+                         joint, kind)
     step = 2 * np.diff(stages.s)[:, None]
     p, P, r = stages.lines
     found, empty = _run(after, (low[1:], high[1:]), [1 + step * r, step * P, step * p], first, backend)

@@ -2,8 +2,8 @@
 
 The duration is a sum of 2Δ / (√x_k + √x_{k+1}), a convex function of the x, and the limits are linear in them. So the
 least duration is found by linear programs of all places at once (SciPy's HiGHS): each adds the tangents of the last
-answer, which lie below the duration, until they touch it. With a knot at every place it is the time-optimal clock again,
-by a way that shares nothing with `reach` but the strips.
+answer, which lie below the duration, until they touch it. With a knot at every place it is the time-optimal clock, by a
+way that shares nothing with `reach` but the strips.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..codegen.arm import Values
 from ..evaluate import Dynamics
 from ..robot import Robot
 from ..trajectory import Motion
-from .along import Along, along, spread
+from .along import Along, along, places
 from .clock import Clock, Timed
 from .limits import Infeasible, Limits
 from .optimal import seen
@@ -57,7 +57,7 @@ def segments(arm: Dynamics | Robot | Along, motion: Motion, limits: Limits, knot
     if any(not 0 <= k <= total for k in knots):
         raise ValueError(f"the knots are times of the motion, between 0 and {total:g} s")
     knots = np.unique(np.concatenate([[0.0, total], np.asarray(knots, float)]))
-    s = np.union1d(spread(motion, points), knots)
+    s = np.union1d(places(subject, motion, points), knots)
     make, viscous = seen(subject, motion, s, limits, (0.0, 1.0))
     if viscous:
         raise ValueError("with viscous friction the limits are not linear in ṡ²: use uniform or optimal, which take it")
@@ -66,10 +66,9 @@ def segments(arm: Dynamics | Robot | Along, motion: Motion, limits: Limits, knot
 
 
 def least_time(stages: Stages, knots: np.ndarray, start: float = 0.0, end: float = 0.0) -> np.ndarray:
-    """The ṡ² at the knots, straight between them, with the least duration: linear programs over all stages.   (19.E15)
+    """The ṡ² at the knots, straight between them, with the least duration: linear programs over all stages.
 
-    Seed:   our own; tangents of a convex function: J. E. Kelley, "The cutting-plane method for solving convex programs",
-            1960
+    Tangents of a convex function: J. E. Kelley, "The cutting-plane method for solving convex programs", 1960.
     """
     K = len(knots)
     G, h, bounds = _constraints(stages, knots, start, end)
@@ -108,7 +107,7 @@ def _duration(width, x):
 
 
 def fastest_everywhere(stages: Stages, start: float = 0.0, end: float = 0.0) -> np.ndarray:
-    """The largest ṡ² at all places, by one linear program: max Σ x. The second way of `reachable`.              (19.E16)
+    """The largest ṡ² at all places, by one linear program: max Σ x. The second way of `reachable`.
 
     Where two clocks keep the limits, the faster of both at each place does so too, up to order Δ; so the largest sum
     belongs to the fastest clock.

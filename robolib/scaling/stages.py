@@ -69,7 +69,7 @@ class Stages:
 
     @cached_property
     def own(self) -> tuple[np.ndarray, np.ndarray]:
-        """(low, high), (N,) each: the x for which the strips of a stage leave any u. Raises Infeasible.         (19.E11)
+        """(low, high), (N,) each: the x for which the strips of a stage leave any u. Raises Infeasible.
 
         The room between the lowest ceiling and the highest floor, min (P + r x) − max (p + r x), is a concave function
         made of straight pieces: from outside, Newton's method runs into its two zeros in a few steps, exactly.
@@ -137,8 +137,8 @@ class Stages:
 
     def _closed(self, i, low):
         kind, joint = self.blame(i, float(np.clip(low[i], 0.0, self.most[i])))
-        return Infeasible(f"no speed passes s = {self.s[i]:.6g}: the {kind} limit of joint {joint} is broken at rest and"
-                          f" at every speed", float(self.s[i]), joint, kind)
+        return Infeasible(f"no speed passes s = {self.s[i]:.6g}: the {kind} limit of joint {joint} is broken at rest"
+                          f" and at every speed", float(self.s[i]), joint, kind)
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,12 +151,11 @@ class Look:
 
 def stages(s: np.ndarray, looks: Sequence[Look], limits: Limits, most: np.ndarray, free: tuple[bool, bool],
            expected: np.ndarray | None = None) -> Stages:
-    """The strips of the limits for torque and acceleration, wherever one looks.                                (19.E10)
+    """The strips of the limits for torque and acceleration, wherever one looks.
 
     `expected` is the ṡ² (N + 1,) near which viscous friction is taken; 0 if it is not given.
 
-    Seed:   our own; the stage's two ends are those of H. Pham, Q.-C. Pham, "A new approach to time-optimal path
-            parameterization based on reachability analysis", IEEE T-RO 34(3), 2018
+    Seed:   [siciliano] (7.122)
     """
     step = 2 * np.diff(s)[:, None]
     rows, edges, kinds, joints = [], [], [], []

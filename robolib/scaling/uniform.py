@@ -18,10 +18,11 @@ from ..codegen.arm import Values
 from ..evaluate import Dynamics
 from ..robot import Robot
 from ..trajectory import Motion
-from .along import Along, Terms, along, both_sides, spread
+from .along import Along, Terms, along, both_sides, places
 from .clock import Timed, linear
 from .limits import Infeasible, Limits
 
+LEVEL, PEAKS = 1e-12, 32                        # what is no rise, and to how many peaks one looks
 ROUNDS, FINER, CLOSE = 8, 8, 0.05               # how often, by how much and how near to a limit peaks are looked at
 
 
@@ -31,7 +32,7 @@ class Uniform:
 
     motion     the new one, a Motion
     c          by which the duration grows; less than 1 where it was sped up
-    kind, joint, time, side   what binds it: joint counted from 1, at this time of the given motion; None if nothing does
+    kind, joint, time, side   what binds it: joint counted from 1, at this time of the given motion; None: nothing does
     possible   the intervals (c_low, c_high) in which all limits are kept
     """
 
@@ -45,7 +46,7 @@ class Uniform:
 
 
 def simple(moving: np.ndarray, gravity: np.ndarray, bound: np.ndarray) -> float:
-    """c² = max(1, max |τ_s| / (limit − sgn(τ_s) g)): the book's rule, without friction.                         (19.E8)
+    """c² = max(1, max |τ_s| / (limit − sgn(τ_s) g)): the book's rule, without friction.
 
     Seed:    [siciliano] section 7.7, after (7.126)
     Differs: the text takes the joint that exceeds its limit most; with gravity that need not be the one that binds.
@@ -69,7 +70,7 @@ def uniform(arm: Dynamics | Robot | Along, motion: Motion, limits: Limits, value
     Differs: there without friction; and the torques of a slowed motion are divided by c².
     """
     subject = along(arm, values)
-    s = spread(motion, samples)
+    s = places(subject, motion, samples)
     top = np.inf if least == 0 else 1 / least
     for _ in range(ROUNDS):
         rows = _Rows.of(subject, motion, limits, s)
@@ -84,8 +85,7 @@ def uniform(arm: Dynamics | Robot | Along, motion: Motion, limits: Limits, value
     if np.isinf(u):
         raise ValueError("no limit binds at any speed: give a limit for torque, velocity or acceleration that this"
                          " motion feels, or least=1")
-    k = int(np.argmax(rows.excess(u)))
-    told = rows.label(k) if rows.excess(u)[k] > -1e-9 else (None, None, None, None)
+    told = rows.binding(u, motion.breaks)
     return Uniform(Timed(motion, linear(float(motion.duration), 1 / u)), 1 / u, *told,
                    tuple((1 / high, np.inf if low == 0 else 1 / low) for low, high in reversed(possible)))
 
@@ -123,6 +123,15 @@ class _Rows:
     def excess(self, u):
         """By how much each limit is exceeded, as part of half its width; at most 0 where it is kept."""
         return (self.A * u + self.B) * u + self.C
+
+    def binding(self, u, breaks):
+        """(kind, joint, time, side) of what binds; of places as near as rounding to each other, the one on a break."""
+        x = self.excess(u)
+        if x.max() < -CLOSE**6:
+            return None, None, None, None
+        near = np.flatnonzero(x > x.max() - CLOSE**6)
+        on = near[np.isin(self.s[np.unravel_index(near, self.shape)[2]], np.asarray(breaks, float))]
+        return self.label(int(on[0] if len(on) else near[np.argmax(x[near])]))
 
     def label(self, k):
         """(kind, joint, time, side) of the k-th row."""
@@ -179,11 +188,13 @@ def _possible(rows):
 
 
 def _around_peaks(rows, u, s):
-    """Places around the samples at which a limit is nearly reached and that no neighbour exceeds, where still coarse."""
+    """Places around the samples at which a limit is nearly reached, where no neighbour is worse and they are coarse."""
     x = rows.excess(u).reshape(-1, len(s), rows.shape[-1])
     worst = x.max(axis=(0, 2))
     before, after = np.r_[-np.inf, worst[:-1]], np.r_[worst[1:], -np.inf]
-    peaks = np.flatnonzero((worst >= before) & (worst >= after) & (worst > -CLOSE))
+    above = worst > np.minimum(before, after) + LEVEL        # in the midst of a plateau there is nothing to look for
+    peaks = np.flatnonzero((worst >= before) & (worst >= after) & (worst > -CLOSE) & above)
+    peaks = peaks[np.argsort(-worst[peaks], kind="stable")][:PEAKS]
     finer = []
     for k in peaks:
         for j in (k - 1, k):
@@ -200,9 +211,9 @@ def _why_not(rows, top, possible):
     if rows.excess(0.0)[k] <= 0:                             # rest is possible, and yet nothing up to `top` is
         k = int(np.argmax(rows.excess(min(top, 1.0))))
         kind, joint, time, side = rows.label(k)
-        return Infeasible(f"no even clock keeps the limits: the {kind} of joint {joint} at t = {time:.6g} s", time, joint,
-                          kind)
+        return Infeasible(f"no even clock keeps the limits: the {kind} of joint {joint} at t = {time:.6g} s", time,
+                          joint, kind)
     said = (f"; only c ≤ {1 / where:.6g} does, faster than least={1 / top:.6g} allows" if where else
             "; ask for a path by `optimal`, which passes such a place fast")
-    return Infeasible(f"no slowing keeps the limits: gravity and friction alone exceed the {kind} limit of joint {joint}"
-                      f" at t = {time:.6g} s ({side} side){said}", time, joint, kind)
+    return Infeasible(f"no slowing keeps the limits: gravity and friction alone exceed the {kind} limit of joint"
+                      f" {joint} at t = {time:.6g} s ({side} side){said}", time, joint, kind)

@@ -10,7 +10,7 @@ from ..codegen.arm import Values
 from ..evaluate import Dynamics
 from ..robot import Robot
 from ..trajectory import Motion
-from .along import Along, Terms, along, both_sides, spread
+from .along import Along, Terms, along, both_sides, places
 from .limits import KINDS, Limits
 
 
@@ -27,11 +27,10 @@ class Use:
 
 def shares(terms: Terms, limits: Limits, sd: np.ndarray | float = 1.0,
            sdd: np.ndarray | float = 0.0) -> dict[str, np.ndarray]:
-    """{kind: (N, n)}, how far each joint is from the middle of its bounds, as part of the way to the nearer one's
-    distance:  |τ − middle| / half. 1 is on a bound.
-    """
+    """{kind: (N, n)}, how far each joint is from the middle of its bounds, |τ − middle| / half: 1 is on a bound."""
     v, a = np.asarray(sd, float)[..., None], np.asarray(sdd, float)[..., None]
-    values = {"torque": terms.torque(sd, sdd), "velocity": terms.dq * v, "acceleration": terms.ddq * v**2 + terms.dq * a}
+    values = {"torque": terms.torque(sd, sdd), "velocity": terms.dq * v,
+              "acceleration": terms.ddq * v**2 + terms.dq * a}
     found = {}
     for kind in KINDS:
         bounds = getattr(limits, kind)
@@ -46,14 +45,15 @@ def use(arm: Dynamics | Robot | Along, motion: Motion, limits: Limits, values: V
     """Where a motion uses most of its limits: looked for at even times, at both sides of every break, and at `between`
     places within each piece between two breaks.
     """
-    t = spread(motion, samples)
+    subject = along(arm, values)
+    t = places(subject, motion, samples)
     if between:
         breaks = np.unique(np.concatenate([[0.0, motion.duration], motion.breaks]))
     if between:
         inner = np.arange(1, between + 1) / (between + 1)
         t = np.union1d(t, (breaks[:-1, None] + np.diff(breaks)[:, None] * inner).ravel())
     best = None
-    for side, terms in zip(("right", "left"), both_sides(along(arm, values), motion, t), strict=True):
+    for side, terms in zip(("right", "left"), both_sides(subject, motion, t), strict=True):
         inside = slice(None, -1) if side == "right" else slice(1, None)      # nothing comes after the end
         for kind, x in shares(terms, limits).items():
             x = x[inside]
