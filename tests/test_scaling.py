@@ -16,7 +16,6 @@ from robolib.identity import judge
 from robolib.scaling.along import both_sides
 from robolib.scaling.products import pairs
 from robolib.scaling.reach import after, before, controllable
-from robolib.scaling.stages import FAR
 from robolib.trajectory import JointMotion, Swing, sample, trapezoidal, triangular
 
 LIMITS = scaling.limits(torque=[3000, 2000])
@@ -43,6 +42,14 @@ def pendulum():
 
 def fast(arm, path, limits, **more):
     return scaling.optimal(arm, path, limits, backend="python", **more)
+
+
+def same_clock(found):
+    """As all places at once have it. Of two clocks the faster one everywhere is a clock only up to order Δ; so where one
+    chatters, near points of zero inertia, the greedy clock and the largest sum part in the fourth digit."""
+    s, x = found.clock.s, scaling.fastest_everywhere(found.stages)
+    assert np.abs(found.clock.x - x).max() < 5e-4 * x.max()
+    assert scaling.Clock(s, np.maximum(x, 0)).duration == pytest.approx(found.duration, rel=5e-5)
 
 
 # what scales and what does not
@@ -228,11 +235,10 @@ def test_coulomb_friction_stays_and_has_a_sign_at_rest():
     found = scaling.uniform(arm, case(1), LIMITS)
     row = arm.terms(case(1), [0.25], "left")
     assert found.c**2 == pytest.approx(row.b[0, 0] / (3000 - 300 - row.g[0, 0]))
-    small = scaling.limits(torque=[3000, 324.6])  # more than gravity at the start, 24.5 N·m; not with friction beside it
-    with pytest.raises(scaling.Infeasible, match="joint 2"):
+    with pytest.raises(scaling.Infeasible, match="joint 2 at t = 0 s"):  # at the start, 300 and 24.525 of gravity
         scaling.uniform(arm, case(1), scaling.limits(torque=[3000, 324.5]))
-    with pytest.raises(scaling.Infeasible):
-        scaling.uniform(arm, case(1), small)
+    barely = scaling.uniform(arm, case(1), scaling.limits(torque=[3000, 325.525]))
+    assert barely.c**2 == pytest.approx(dynamics("planar_2r").M(case(1).at(0.0)[0])[1].sum() * 8 * np.pi, rel=1e-6)
 
 
 def test_velocity_and_acceleration_limits_scale_by_1_and_2():
@@ -322,7 +328,7 @@ def test_one_joint_is_always_at_its_limit():
     u, x = found.clock.accelerations, found.clock.x[:-1]
     st = found.stages
     share = np.abs(st.A * u[:, None] + st.B * x[:, None] + st.C) / st.high
-    assert share.max(axis=1) == pytest.approx(np.ones(600), abs=1e-9)
+    assert share.max() < 1 + 1e-9 and np.sum(share.max(axis=1) < 1 - 1e-9) <= 1  # the stage where it begins to brake
 
 
 def test_all_places_at_once_by_linear_programming_give_the_same_clock():
@@ -375,7 +381,7 @@ def test_zero_inertia_points():
     assert (np.diff(np.sign(arm.terms(path, found.clock.s).a), axis=0) != 0).sum() == 4
     used = scaling.use(arm, found.motion, limits, samples=2, between=7)
     assert 1 - 1e-9 < used.share < 1 + 1e-4
-    close(found.clock.x, scaling.fastest_everywhere(found.stages), 1e-6)
+    same_clock(found)
     stricter = fast(arm, path, limits, points=501, tolerance=None, looks=(0.0, 0.5, 1.0))
     assert stricter.duration == pytest.approx(found.duration, rel=1e-5)
 
@@ -432,8 +438,8 @@ def test_the_smallest_motor_that_swings_up_in_one_go():
     q = np.linspace(0, np.pi / 2, 100001)
     share = (1 + np.sin(q)) / (q + np.pi / 2)
     threshold = share.max()
-    assert (threshold, np.degrees(q[share.argmax()])) == pytest.approx((0.724611, 43.6), abs=5e-2 * 0.5)
     assert threshold == pytest.approx(0.724611, abs=5e-7)
+    assert np.degrees(q[share.argmax()]) == pytest.approx(43.6, abs=0.05)
     path = scaling.line([0.0], [np.pi])
 
     def swing(part):
@@ -474,7 +480,7 @@ def test_segments_lie_between_one_factor_and_the_fastest_clock():
     with pytest.raises(ValueError, match="between 0 and"):
         scaling.segments(d, case(1), LIMITS, (0.7,))
     with pytest.raises(scaling.Infeasible):
-        scaling.segments(d, case(1), scaling.limits(torque=[700, 700]), ())
+        scaling.segments(d, case(1), scaling.limits(torque=[90, 90]), ())
 
 
 # properties
@@ -499,7 +505,7 @@ def test_limits_are_touched_and_never_broken(seed):
     used = scaling.use(d, best.motion, limits, samples=2, between=7)
     assert 1 - 1e-6 < used.share < 1 + 1.5e-3
     assert best.clock.x[0] == best.clock.x[-1] == 0
-    close(best.clock.x, scaling.fastest_everywhere(best.stages), 1e-5)
+    same_clock(best)
 
 
 # what is said
@@ -516,7 +522,7 @@ def test_limits_are_touched_and_never_broken(seed):
     (lambda: scaling.through([[0], [1]], [1, 2]), "start at 0"),
     (lambda: fast(dynamics("planar_2r"), scaling.line([0.0], [1.0]), LIMITS), "the path has 1 joints"),
     (lambda: fast(dynamics("planar_2r"), LINE, scaling.limits(torque=[1.0])), "limits are for 1 joints"),
-    (lambda: fast(dynamics("planar_2r"), LINE, scaling.limits(velocity=[1, 1]), start=9.0), "ṡ starts between"),
+    (lambda: fast(dynamics("planar_2r"), LINE, scaling.limits(velocity=[1, 1]), start=9.0), "breaks a velocity limit"),
     (lambda: fast(dynamics("planar_2r"), LINE, scaling.limits(velocity=[1, 1]), end=9.0), "breaks a velocity limit"),
 ])
 def test_a_wrong_request_is_told(make, says):
@@ -524,20 +530,23 @@ def test_a_wrong_request_is_told(make, says):
         make()
 
 
-def test_a_path_that_rests_too_softly_is_told():
+def test_a_path_that_begins_softly_has_its_clock_run_wild_and_the_same_duration():
+    """q = t³ (10 − 15 t + 6 t²), so q′ = q″ = 0 at both ends: ṡ grows without bound there as the stages get finer."""
     @dataclasses.dataclass(frozen=True)
     class Soft:
-        """q = t³ (10 − 15 t + 6 t²): q′ = q″ = 0 at both ends."""
-
         duration: float = 1.0
         breaks: tuple = ()
 
         def at(self, t, side="right"):
             t = np.asarray(t, float)[..., None]
             return t**3 * (10 - 15 * t + 6 * t**2), 30 * t**2 * (1 - t) ** 2, 60 * t * (1 - t) * (1 - 2 * t)
+    limits = scaling.limits(torque=[20.0])
+    straight = fast(pendulum(), scaling.line([0.0], [1.0]), limits, points=801)
+    soft = fast(pendulum(), Soft(), limits, points=801)
+    assert soft.clock.x[0] > 5 * soft.clock.x[400]
+    assert soft.duration == pytest.approx(straight.duration, rel=5e-3)
     with pytest.raises(ValueError, match="by its shape"):
-        fast(pendulum(), Soft(), scaling.limits(torque=[20.0]))
-    assert FAR > 1e20
+        fast(planar(), case(1), scaling.limits(velocity=[1.0, 1.0]))
 
 
 def test_the_compiled_step_is_the_python_one():

@@ -131,6 +131,9 @@ def reachable(stages: Stages, kept: Bounds, start: float = 0.0, backend: str = "
     low, high = kept
     if stages.free[0]:
         first = (float(low[0]), float(high[0]))
+    elif start > stages.most[0]:
+        raise Infeasible(f"the speed at the start, ṡ² = {start:g}, breaks a velocity limit", float(stages.s[0]), None,
+                         "velocity")
     elif low[0] - TIGHT * (1 + low[0]) <= start <= high[0] + TIGHT * (1 + high[0]):
         first = (start, start)
     else:

@@ -129,6 +129,8 @@ class Stages:
 
     def blame(self, i: int, x: float) -> tuple[str, int]:
         """(kind, joint) of the strip that a stage breaks most at ṡ² = x, with u in the middle of what breaks least."""
+        if not self.kinds:
+            return "velocity", 0
         floor, ceiling = self.at(i, x)
         u = (floor + ceiling) / 2 if max(-floor, ceiling) < FAR / 2 else 0.0
         value = self.A[i] * u + self.B[i] * x + self.C[i]
