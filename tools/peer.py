@@ -14,6 +14,7 @@ from platformdirs import user_cache_path
 
 ROOT = Path(__file__).resolve().parents[1]
 NBGRADER = "0.9.6"
+TOPPRA = "0.6.10"
 PATIENCE = 1200                                 # s: over a slow line it takes minutes
 
 
@@ -44,9 +45,17 @@ def environment(name, packages):
 
 def nbgrader():
     """The Python of nbgrader's environment. What robolib needs is in it; robolib itself comes by `paths`."""
+    return environment(f"nbgrader-{NBGRADER}", [f"nbgrader=={NBGRADER}", *_needs()])
+
+
+def toppra():
+    """The Python of an environment with toppra, and with what robolib needs, so that both run in one process."""
+    return environment(f"toppra-{TOPPRA}", [f"toppra=={TOPPRA}", *_needs()])
+
+
+def _needs():
     with open(ROOT / "pyproject.toml", "rb") as file:
-        needs = tomllib.load(file)["project"]["dependencies"]
-    return environment(f"nbgrader-{NBGRADER}", [f"nbgrader=={NBGRADER}", *needs])
+        return tomllib.load(file)["project"]["dependencies"]
 
 
 def paths(python):
