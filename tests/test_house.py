@@ -48,7 +48,7 @@ NO_FORMULA = {
     "kinematics/jacobians.py": {"as_rows": "reads a matrix"},
     "kinematics/tracking.py": {"smallest": "`minimal_rates`, with the arguments of a choice"},
     "closed_chain.py": {"split": "who has a motor", "close": "Newton's method, nobody's"},
-    "regressor.py": {"place": "reads a name", "upper": "six of nine entries", "matrix": "nine of six entries"},
+    "regressor.py": {"place": "reads a name", "chosen": "checks names", "upper": "six of nine entries", "matrix": "nine of six entries"},
     "base_parameters.py": {"preferred": "an order of names", "dependencies": "elimination in a prime field"},
     "model.py": {"symbols": "names the coordinates", "coordinates": "the same, checked",
                  "rate": "the chain rule, nobody's"},

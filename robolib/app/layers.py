@@ -21,7 +21,7 @@ LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
       "base_parameters", "forward", "linearize", "ellipses", "torque_kinds", "misconceptions")),
     ("what books say that a model costs; generated programs; the one bridge to numbers; every formulation against the"
      " first", ("cost", "codegen", "evaluate", "agreement")),
-    ("motions and how they come about", ("trajectory", "simulate", "following")),
+    ("motions and how they come about", ("trajectory", "simulate", "following", "identify")),
     ("for people: notebooks, pictures, checked steps, arms to take by the hand; the list of chapters, the examiner",
      ("display", "cards", "plot", "sketch", "derivation", "widgets", "chapters", "sections", "checking", "exercises")),
     ("classes of students, the learner's workspace, the command line", ("app", "lectures", "grading", "cli")),
