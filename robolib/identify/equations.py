@@ -122,10 +122,9 @@ def units(base: Base, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _triangle(W, tau):
-    b = W.shape[1]
-    acting = np.flatnonzero([W[:, k].any() for k in range(b)])
-    both = np.empty((len(W), len(acting) + 1), order="F")
-    both[:, :-1], both[:, -1] = W[:, acting], tau
+    b, lying = W.shape[1], W.T                              # in memory each column lies in one piece
+    acting = np.flatnonzero([column.any() for column in lying])
+    both = np.vstack([lying[acting], tau]).T
     parts = [np.linalg.qr(both[k:k + BLOCK], mode="r") for k in range(0, len(both), BLOCK)]     # they fit the cache
     R = np.linalg.qr(np.vstack(parts), mode="r")
     full = np.zeros((len(R), b + 1))

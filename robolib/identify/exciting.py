@@ -1,4 +1,4 @@
-"""Which motion tells most? One whose regressor has a small condition number, within limits."""
+"""Which motion tells most? One whose regressor has a small condition number, or much information, within limits."""
 
 from __future__ import annotations
 
@@ -15,11 +15,15 @@ from .samples import Samples
 
 @dataclass(frozen=True, eq=False)
 class Excitation:
-    """A motion, the condition of its Ȳ (columns of length 1), and that of the best random motion it began from."""
+    """A motion, the condition of its Ȳ (columns of length 1), and that of the best random motion it began from.
+
+    `information` is log₁₀ det(ȲᵀȲ) per parameter, at one sample: what error bars shrink by, in any units.
+    """
 
     motion: Fourier
     condition: float
     before: float
+    information: float
 
     def __str__(self) -> str:
         n, K = len(self.motion.a), len(self.motion.a[0])
@@ -38,6 +42,18 @@ def condition(base: Base, motion: Fourier, count: int = 100) -> float:
     return scaled_condition(columns(base, Samples(t, *state, np.zeros_like(state[0]))))
 
 
+def information(base: Base, motion: Fourier, count: int = 100) -> float:
+    """log₁₀ det(ȲᵀȲ / N) / b along a motion. Other units of the parameters add a constant, so no column needs a length.
+
+    Of our own: the criterion D of the design of experiments. The volume of the error bars' ellipsoid is 1/√det.
+    """
+    t = np.arange(count) * (motion.duration / count)
+    state = motion.at(t)
+    W = columns(base, Samples(t, *state, np.zeros_like(state[0])))
+    R = np.linalg.qr(W.reshape(-1, W.shape[-1]) / np.sqrt(count), mode="r")
+    return float(2 * np.log10(np.maximum(np.abs(np.diag(R)), 1e-150)).sum() / len(R))
+
+
 def scaled_condition(W: np.ndarray) -> float:
     """The condition number of (r, N, b) as one tall matrix with columns of length 1; infinite where a column is 0."""
     tall = W.reshape(-1, W.shape[-1])
@@ -49,9 +65,12 @@ def scaled_condition(W: np.ndarray) -> float:
 
 
 def excite(base: Base, limits: Limits, period: float = 5.0, harmonics: int = 3, seed: int = 1, starts: int = 20,
-           rounds: int = 60, count: int | None = None) -> Excitation:
+           rounds: int = 60, count: int | None = None, criterion: str = "condition") -> Excitation:
     """A Fourier series within the limits whose Ȳ has a small condition number: the best of `starts` random ones, made
     better by SciPy's BFGS on log cond.
+
+    criterion  "condition", of the columns brought to length 1: it forgets how long they were, so a slow motion may win
+               whose error bars are wide. "information": det ȲᵀȲ, which makes the error bars small.
 
     Proportions, how much of the limits each joint uses, and where its middle lies are free; so every motion that is
     tried is allowed, and no penalty is needed. There are many local optima; another seed finds another.
@@ -61,6 +80,8 @@ def excite(base: Base, limits: Limits, period: float = 5.0, harmonics: int = 3, 
     n = base.robot.n
     if len(limits.low) != n:
         raise ValueError(f"the limits are for {len(limits.low)} joints, the {base.robot.name} has {n}")
+    if criterion not in ("condition", "information"):
+        raise ValueError(f"the criterion is condition or information, not {criterion!r}")
     count = count or 20 * harmonics
     size = n * (2 * harmonics + 2)
 
@@ -70,6 +91,8 @@ def excite(base: Base, limits: Limits, period: float = 5.0, harmonics: int = 3, 
         return fitted(shape, 1 / (1 + np.exp(-x[:, -2])), np.sin(x[:, -1]), limits, period)
 
     def cost(x):
+        if criterion == "information":
+            return -information(base, motion(x), count)
         return np.log(min(condition(base, motion(x), count), 1e30))
 
     rng = np.random.default_rng(seed)
@@ -79,4 +102,5 @@ def excite(base: Base, limits: Limits, period: float = 5.0, harmonics: int = 3, 
     start = min(tries, key=cost)
     found = minimize(cost, start, method="BFGS", options={"maxiter": rounds, "gtol": 1e-4})
     best = motion(found.x if found.fun <= cost(start) else start)
-    return Excitation(best, condition(base, best, count), float(np.exp(cost(start))))
+    return Excitation(best, condition(base, best, count), condition(base, motion(start), count),
+                      information(base, best, count))

@@ -18,7 +18,7 @@ def differentiated(log: Log, cutoff: float, order: int = 4, every: int = 1, dire
 
     direction  "both": through the Butterworth filter forwards and then backwards, so that nothing is delayed. That
                needs the future, which a log has. "forward": what a controller could do while it runs; all comes late.
-    trim       seconds that are left out at both ends, where a filter has nothing to go by: 2/cutoff unless said
+    trim       seconds that are left out at both ends, where a filter has nothing to go by: 6/cutoff unless said
 
     Positions pass the filter, a spline of degree 5 goes through them, and its derivatives are q̇ and q̈. Torques pass
     the same filter, so that both sides of τ = Y π lose the same. After the filter neighbouring rows tell the same
@@ -37,7 +37,7 @@ def differentiated(log: Log, cutoff: float, order: int = 4, every: int = 1, dire
         raise ValueError(f"direction must be one of {', '.join(DIRECTIONS)}, not {direction!r}")
     if not (isinstance(every, int) and every >= 1):
         raise ValueError(f"every must be a whole number from 1, not {every!r}")
-    edge = round((2 / cutoff if trim is None else trim) * rate)
+    edge = round((6 / cutoff if trim is None else trim) * rate)
     if len(log) <= 2 * edge + 2 * every:
         raise ValueError(f"{len(log)} rows are too few: {edge} are left out at each end; measure longer, or say trim=0")
     sections = butter(order, cutoff, fs=rate, output="sos")

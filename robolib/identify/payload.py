@@ -40,9 +40,10 @@ class Load:
     @property
     def body(self) -> bool:
         """Is there a body with these ten numbers? Only where all ten are told."""
-        J = pseudo(self.ten)
-        s = np.linalg.eigvalsh(J)
-        return bool(np.isfinite(self.ten).all() and s[0] > -1e-9 * abs(s[-1]))
+        if not np.isfinite(self.ten).all():
+            return False
+        s = np.linalg.eigvalsh(pseudo(self.ten))
+        return bool(s[0] > -1e-9 * abs(s[-1]))
 
     def __str__(self) -> str:
         words = ("kg", *("kg·m",) * 3, *("kg·m²",) * 6)
