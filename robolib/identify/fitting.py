@@ -64,7 +64,7 @@ def damped(found: Equations, damping: float, prior: Sequence[float] | None = Non
         raise ValueError(f"the prior has {start.size} entries; there are {b} base parameters,"
                          f" {', '.join(found.base.names)}")
     bare = solve(R, y)
-    held = solve(np.vstack([R, damping * np.eye(b)]), np.concatenate([y - R @ start, np.zeros(b)]))
+    held = solve(np.vstack([R, damping * np.eye(b)]), np.concatenate([y - R @ start, np.zeros(b)]), tolerance=0)
     x = start + held.x
     left = _left(found, x)
     sigma = np.sqrt((left**2).sum() / max(len(found.rows) * found.count - bare.rank, 1))
