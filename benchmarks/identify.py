@@ -24,7 +24,7 @@ from robolib.regressor import names, parameters  # noqa: E402
 SAMPLES, WANTED = 10_000, 0.2
 
 
-def best(work, rounds=9):
+def best(work, rounds=25):
     """(seconds, result) of the fastest round."""
     found = []
     for _ in range(rounds):

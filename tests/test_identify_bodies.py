@@ -221,6 +221,15 @@ def test_a_good_estimate_belongs_to_real_bodies_and_stays_as_it_is():
     assert [k.m for k in near.robot.links] == pytest.approx([50, 50], rel=0.02)     # of all, the one like the prior
 
 
+def test_a_heavy_rotor_is_not_counted_as_a_body_of_the_link_that_carries_it():
+    """A motor of 5 kg·m² on a link of 1 kg: what is left of the link without it is still a body."""
+    arm = planar(Im2=5.0, kr2=3.0, m1=1.0, l1=0.05, I1=0.1, m2=1.0, l2=0.1, I2=0.1, mm2=0.5)
+    found = least_squares(equations(five(arm), sampled(arm, RICH, noise=0.1)))
+    real = consistent(found)
+    assert real.already and judged(real.robot).holds and real.robot.links[0].I[2, 2] > 0
+    assert real.robot.links[1].rotor.Im == pytest.approx(5, rel=0.01)
+
+
 def test_the_torques_of_case_1_belong_to_real_bodies_after_all():
     """−0.003 kg·m² is no rotor. What was told keeps its value; along what was not, an arm is chosen that there is."""
     arm = planar()

@@ -93,8 +93,8 @@ def sequential(found: Equations) -> Estimate:
         rest = y - R[:, settled] @ x[settled]
         solution = solve(R[:, new], rest) if len(new) else None
         told = new[np.isfinite(np.diag(solution.spread))] if len(new) else new
-        left = rest - R[:, new] @ solution.x if len(new) else rest
-        noise[r] = np.sqrt((left**2).sum() / max(found.count - (solution.rank if len(new) else 0), 1))
+        own = solve(R, y)                                       # the row's noise, without what others handed on
+        noise[r] = np.linalg.norm(y - R @ own.x) / np.sqrt(max(found.count - own.rank, 1))
         if not len(told):
             continue
         kept = np.isin(new, told)
