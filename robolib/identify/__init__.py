@@ -1,7 +1,7 @@
 """Weighing an arm by moving it: from samples (q, τ) to what torques can tell of its masses, and how far to trust it.
 
     samples, logs, filtering    what was measured: `Log`, `Samples`, CSV and Parquet; q̇ and q̈ without delay
-    equations, fitting          τ̄ = Ȳ β, solved by QR: `least_squares`, `weighted`, `damped`, `sequential`
+    stacking, fitting           τ̄ = Ȳ β, solved by QR: `least_squares`, `weighted`, `damped`, `sequential`
     estimate                    values with standard deviations, condition, rank, and what was not told
     fourier, exciting           motions that tell most, within limits: `excite`
     bodies, consistency         is there an arm of real bodies with these? `consistent`, `judged` (cvxpy, an extra)
@@ -17,7 +17,6 @@ Seed:   [siciliano] sections 7.2.2, 7.4
 
 from .bodies import Judgement, judged, with_parameters
 from .consistency import Consistent, consistent
-from .equations import Equations, equations
 from .estimate import Estimate, combination
 from .exciting import Excitation, condition, excite
 from .filtering import differentiated
@@ -27,6 +26,7 @@ from .fourier import Fourier, Limits, random_series, same_limits
 from .logs import load, save
 from .payload import Load, payload, weighed
 from .samples import Log, Samples, logged, sampled, torques
+from .stacking import Equations, equations
 from .twins import hidden, twin
 from .validation import Validation, crossed, validated
 

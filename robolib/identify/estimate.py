@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..base_parameters import Base
-from .equations import Equations, columns, units
 from .samples import Samples
+from .stacking import Equations, columns, units
 
 NOTHING = 1e-9                                  # of a singular value beside the largest: this direction does not act
 

@@ -8,9 +8,9 @@ import numpy as np
 from scipy.optimize import minimize
 
 from ..base_parameters import Base
-from .equations import columns
 from .fourier import Fourier, Limits, fitted
 from .samples import Samples
+from .stacking import columns
 
 
 @dataclass(frozen=True, eq=False)

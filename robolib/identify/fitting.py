@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .equations import Equations
 from .estimate import Estimate, estimate, solve
+from .stacking import Equations
 
 
 def least_squares(found: Equations, noise: Sequence[float] | None = None) -> Estimate:

@@ -12,8 +12,8 @@ from ..linear import Vector
 from ..regressor import Torques
 from ..robot import Robot
 from ..scalar import Scalar
-from .equations import Equations, columns, joint_rows
 from .samples import Samples
+from .stacking import Equations, columns, joint_rows
 
 SENSORS = ("motors", "force", "moment")
 FLOOR = {"force": (("force x", "force y", "force z"), ("N",) * 3),

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..base_parameters import Base
-from .equations import Equations, equations
 from .estimate import Estimate
 from .fitting import least_squares
 from .samples import Samples
+from .stacking import Equations, equations
 
 
 @dataclass(frozen=True, eq=False)
