@@ -25,14 +25,16 @@ from .linear import Vector
 from .model import symbols
 from .notation import FRICTION, role
 from .program import record
-from .regressor import TEN, Torques, names, place, regressor, seen_from, stacked
+from .regressor import TEN, Torques, chosen, names, place, regressor, seen_from, stacked
 from .robot import Robot
+from .robot.given import moving
 from .scalar import Scalar
 from .spatial import ORIGIN, Transform, Z, rot_z
 
 # What a joint of this kind lets pass to the link before it: a body made of these moves there and the torques stay.
 PASSED = {"revolute": ("m", "mz", "yy"), "prismatic": TEN[4:], "fixed": TEN}
 ORDER = ("zz", "xx", "xy", "xz", "yz", "yy", "mx", "my", "mz", "m", "Im", "Fv", "Fs")
+ROUNDING = 1e-12                                # a share below this is none: times a large mass it would be a torque
 SETTLED = 4                                     # so many states in a row without a new independent equation
 
 
@@ -64,14 +66,19 @@ class Base:
         """β of an arm where all parameters but `kept` are known to be zero. Rows that vanish are left out; those that
         stay may then depend on each other.
         """
+        unknown = [name for name in kept if name not in self.of]
+        if unknown:
+            raise ValueError(f"there is no parameter {', '.join(unknown)} here; there are {', '.join(self.of)}")
         at = [self.of.index(name) for name in kept]
         rows = [(name, tuple(row[k] for k in at)) for name, row in zip(self.names, self.K, strict=True)]
         rows = [(name, row) for name, row in rows if not all(map(scalar.is_zero, row))]
         return Base(tuple(name for name, _ in rows), tuple(kept), tuple(row for _, row in rows), self.robot)
 
 
-def numeric_base(robot: Robot, only: Sequence[str] | None = None, seed: int = 1, tolerance: float = 1e-8) -> Base:
+def numeric_base(robot: Robot, only: Sequence[str] | None = None, seed: int = 1, tolerance: float = 1e-8,
+                 inverse_dynamics: Torques = newton_euler.inverse_dynamics) -> Base:
     """The base parameters of a robot in floats, from Y at random states. `only`: the parameters that are not zero.
+    `inverse_dynamics` says what is measured; `newton_euler_linear.with_floor` gives a scale under the base, too.
 
     Columns are taken in a fixed order of preference; one that depends on those before it is left out. With W_1 the
     columns that are kept and W_2 those that are not, W_2 = W_1 S and so  K = [1  S]. A QR decomposition makes the
@@ -80,28 +87,29 @@ def numeric_base(robot: Robot, only: Sequence[str] | None = None, seed: int = 1,
     Seed:    [siciliano] section 7.4, after (7.86)
     Differs: the seed names the singular values; they give the number. The choice of columns by QR is Gautier's (1991).
     """
-    if robot.parameters:
+    if moving(robot).parameters:
         raise ValueError(f"the {robot.name} has symbols ({', '.join(robot.parameters[:3])} …); give it in numbers,"
                          " numeric_base(robot.at(values)), or use symbolic_base(robot)")
-    given = tuple(names(robot) if only is None else only)
+    given = chosen(robot, only)
     ordered = preferred(robot, given)
     states = np.random.default_rng(seed).uniform(-2, 2, (3, robot.n, 4 + 2 * len(given)))
-    R = scipy.linalg.qr(stacked(robot, states, ordered), mode="r")[0][: len(ordered)]
+    R = scipy.linalg.qr(stacked(robot, states, ordered, inverse_dynamics), mode="r")[0][: len(ordered)]
     size = np.linalg.norm(R, axis=0)
     acting = size > tolerance * size.max()
     R = R / np.where(acting, size, 1)
-    chosen, across = [], np.eye(len(R))                    # the projector across the columns chosen so far
+    kept, across = [], np.eye(len(R))                    # the projector across the columns chosen so far
     for k in np.flatnonzero(acting):
         part = across @ (across @ R[:, k])                 # twice: the first leaves rounding errors
         height = np.linalg.norm(part)
         if height > tolerance:
-            chosen.append(int(k))
+            kept.append(int(k))
             across = across - np.outer(part, part) / height**2
-    K = np.zeros((len(chosen), len(given)))
-    shares = scipy.linalg.lstsq(R[:, chosen], R)[0] * size / size[chosen][:, None]
+    K = np.zeros((len(kept), len(given)))
+    shares = scipy.linalg.lstsq(R[:, kept], R)[0]
+    shares = np.where(np.abs(shares) > ROUNDING, shares, 0) * size / size[kept][:, None]
     for k in np.flatnonzero(acting):
-        K[:, given.index(ordered[k])] = np.eye(len(chosen))[:, chosen.index(k)] if k in chosen else shares[:, k]
-    return Base(tuple(ordered[k] for k in chosen), given, tuple(map(tuple, K.tolist())), robot)
+        K[:, given.index(ordered[k])] = np.eye(len(kept))[:, kept.index(k)] if k in kept else shares[:, k]
+    return Base(tuple(ordered[k] for k in kept), given, tuple(map(tuple, K.tolist())), robot)
 
 
 def preferred(robot: Robot, given: Iterable[str]) -> list[str]:

@@ -99,8 +99,9 @@ def update(workspace: Folder = None) -> None:
 
 @app.command()
 def bench(
-    name: Annotated[str, typer.Argument(help="checking, derivatives, derive, dynamics, grading, identity, kinematics,"
-                                             " scaling, shortest, simulate or widgets.")] = "checking",
+    name: Annotated[str, typer.Argument(help="checking, control, derivatives, derive, dynamics, grading, identify,"
+                                             " identity, kinematics, scaling, shortest, simulate or widgets."
+                                        )] = "checking",
     parts: Annotated[list[str] | None, typer.Argument(help="Of widgets, only these: frames slow six first sizes again"
                                                            " answers.")] = None,
 ) -> None:

@@ -73,12 +73,10 @@ def regressor(robot: Robot, q: Vector, qd: Vector, qdd: Vector,
     Shapes:  three times n scalars → n lists of p scalars
     """
     state = [entries(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd"))]
-    unknown = sorted(set(only or ()) - set(names(robot)))
-    if unknown:
-        raise ValueError(f"the {robot.name} has no parameter {', '.join(unknown)}; it has {', '.join(names(robot))}")
+    asked = chosen(robot, only)
     bare = robot.without("masses", "rotors", "friction")
     columns, masses = [], {}
-    for name in names(robot) if only is None else only:
+    for name in asked:
         kind, i = place(name)
         if kind == "m" or kind in MOMENTS:
             if i not in masses:
@@ -91,16 +89,33 @@ def regressor(robot: Robot, q: Vector, qd: Vector, qdd: Vector,
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-def stacked(robot: Robot, states: np.ndarray, only: Sequence[str] | None = None) -> np.ndarray:
+def stacked(robot: Robot, states: np.ndarray, only: Sequence[str] | None = None,
+            inverse_dynamics: Torques = newton_euler.inverse_dynamics) -> np.ndarray:
     """Y at many states, one above the other.
 
     Seed:   [siciliano] (7.85)
-    Shapes: q, qd, qdd as an array (3, n, N) → array (N·n, p)
+    Shapes: q, qd, qdd as an array (3, n, N) → array (N·n, p); more rows where `inverse_dynamics` gives more
     """
     count = states.shape[-1]
-    Y = regressor(robot, *(list(x) for x in states), only=only)
+    Y = regressor(robot, *(list(x) for x in states), inverse_dynamics, only)
     columns = np.array([[np.broadcast_to(np.asarray(y, float), count) for y in row] for row in Y])
-    return columns.transpose(2, 0, 1).reshape(count * robot.n, -1)
+    return columns.transpose(2, 0, 1).reshape(count * len(Y), -1)
+
+
+def chosen(robot: Robot, only: Sequence[str] | None) -> tuple[str, ...]:
+    """The names in `only`, or all of them; says which there are where one is unknown, or stands there twice."""
+    there = names(robot)
+    if only is None:
+        return there
+    if isinstance(only, str):
+        raise TypeError(f"names come as a list, such as only=[{only!r}], not as the one word {only!r}")
+    unknown = [str(name) for name in only if name not in there]
+    if unknown:
+        raise ValueError(f"the {robot.name} has no parameter {', '.join(unknown)}; it has {', '.join(there)}")
+    twice = sorted({name for name in only if list(only).count(name) > 1})
+    if twice:
+        raise ValueError(f"{', '.join(twice)} is asked for twice; every parameter has one column")
+    return tuple(only)
 
 
 def place(name: str) -> tuple[str, int]:

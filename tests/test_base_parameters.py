@@ -325,3 +325,16 @@ def test_the_last_links_yy_mz_and_m_never_act_alone():
     for name in ("spatial_rrr", "puma560", "stanford"):
         assert not [n for n in symbolic(name).names
                     if place(n)[0] in ("yy", "mz", "m") and ALL[name][0].links[place(n)[1]].joint.kind == "revolute"]
+
+
+def test_rounding_is_no_share_of_a_heavy_link():
+    """A link of 10¹⁵ kg: what numbers leave of a share that is zero would be a torque. Grouped or not, one gravity."""
+    from robolib import codegen
+    robot, values = robots.scara()
+    arm = robot.at(values | {"m2": 1e15})
+    q = [0.3, -0.4, 0.1, 0.7]
+    plain, grouped = (codegen.gravity(arm, {}, base=base, formulation="newton_euler_linear")(*q)
+                      for base in (False, True))
+    close(np.array(grouped, float), np.array(plain, float), 1e-12)
+    K = np.array(numeric_base(arm).K)
+    assert not ((np.abs(K) > 0) & (np.abs(K) < 1e-10)).any()

@@ -84,6 +84,29 @@ def recursion(robot: Robot, links: Sequence[Moments], q: Vector, qd: Vector, qdd
              k_r² I_m q̈ of our rotor.
     Shapes:  one (scalar, Vec3, Mat3) a link, three times n scalars → list of n scalars
     """
+    torques, _ = _balance(robot, links, q, qd, qdd, tip, pushed)
+    return [t + s for t, s in zip(torques, friction(robot, entries(robot, qd, "qd")), strict=True)]
+
+
+def with_floor(robot: Robot, q: Vector, qd: Vector, qdd: Vector) -> list[Scalar]:
+    """τ, and below it the wrench of the floor on the arm: force, then moment about the base's origin, in its frame.
+
+    It is what the recursion passes on from the first link to the base, and the spin of the rotors that the base
+    carries, d/dt (k_r q̇ I_m z). What stands on the floor without moving, the base itself and those rotors' weight, is
+    not counted. At rest the force is −g Σ m.
+
+    Seed:    [siciliano] (7.87)–(7.92), [khalil] [7.58]–[7.60], the first link's balance
+    Differs: neither source passes the wrench on to the floor.
+    Shapes:  three times n scalars → list of n + 6 scalars
+    """
+    torques, (force, moment) = _balance(robot, parameters(robot), q, qd, qdd)
+    rates = [entries(robot, x, name) for x, name in ((qd, "qd"), (qdd, "qdd"))]
+    moment = moment + _spins(robot, -1, (ORIGIN,), *rates)
+    return [*(t + s for t, s in zip(torques, friction(robot, rates[0]), strict=True)), *force, *moment]
+
+
+def _balance(robot, links, q, qd, qdd, tip=None, pushed=None):
+    """(the torques without friction, the wrench that the first links pass on to the base)."""
     q, qd, qdd = (entries(robot, x, name) for x, name in ((q, "q"), (qd, "qd"), (qdd, "qdd")))
     motion = {-1: (ORIGIN, ORIGIN, -robot.gravity, ZERO)}
     steps = []
@@ -109,7 +132,7 @@ def recursion(robot: Robot, links: Sequence[Moments], q: Vector, qd: Vector, qdd
         f_parent, m_parent = R @ f, R @ at_joint
         old = passed[link.parent]
         passed[link.parent] = (old[0] + f_parent, old[1] + m_parent + P.cross(f_parent))
-    return [t + s for t, s in zip(torques, friction(robot, qd), strict=True)]
+    return torques, passed[-1]
 
 
 def _geometry(joint, q):

@@ -13,6 +13,8 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "course": ("IPython", "anywidget", "filelock", "ipykernel", "ipywidgets", "jupyterlab", "markupsafe", "matplotlib",
                "nbclient", "nbformat", "traitlets"),
     "fast": ("numba",),
+    "identify": ("cvxpy",),
+    "logs": ("polars",),
     "cluster": ("dask", "distributed"),
     "lectures": ("markdown_it", "math_core", "mdit_py_plugins", "sphinx_revealjs", "ziamath"),
 }
