@@ -33,6 +33,8 @@ FORMULAS = [
     "patterns.py",
     "following.py",
     "ellipses.py",
+    *(f"operational/{name}.py" for name in ("task", "weighing", "torques")),
+    *(f"joints/{name}.py" for name in ("transmission", "rotors", "elastic")),
     "statics/balance.py",
     "statics/compliance.py",
     "statics/duality.py",
