@@ -34,6 +34,8 @@ FORMULAS = [
     "following.py",
     *(f"control/{name}.py" for name in ("computed", "discrete", "gains", "lyapunov")),
     "ellipses.py",
+    *(f"operational/{name}.py" for name in ("task", "weighing", "torques")),
+    *(f"joints/{name}.py" for name in ("transmission", "rotors", "elastic")),
     "statics/balance.py",
     "statics/compliance.py",
     "statics/duality.py",
