@@ -186,6 +186,7 @@ def test_no_run_goes_on_for_ever(duration):
             way()
 
 
+@pytest.mark.filterwarnings("ignore:overflow")
 def test_a_loop_that_leaves_all_bounds_says_so():
     class Wild:
         def start(self):
