@@ -171,6 +171,22 @@ def test_bad_input_is_named(change, says):
         simulate.sampled(Free(), Counting(), given.pop("q"), **given)
 
 
+@pytest.mark.parametrize("duration", [float("inf"), float("nan"), 0.0, -1.0])
+def test_no_run_goes_on_for_ever(duration):
+    """Everyone who takes a duration says the same of one that does not end."""
+    robot, values = robots.planar_2r()
+    flow = simulate.flow(robot, values, torque=True)
+    ways = (lambda: flow.run([0.0, 0.0], duration=duration),
+            lambda: simulate.run(dynamics("planar_2r", "newton_euler"), [0.0, 0.0], duration=duration),
+            lambda: simulate.run(dynamics("planar_2r", "newton_euler"), [0.0, 0.0], duration=duration, method="rk4",
+                                 step=0.1),
+            lambda: simulate.sampled(flow, robolib_pd(), [0.0, 0.0], duration=duration, rate=10))
+    for way in ways:
+        with pytest.raises(ValueError, match="positive and finite.*stops=True"):
+            way()
+
+
+@pytest.mark.filterwarnings("ignore:overflow")
 def test_a_loop_that_leaves_all_bounds_says_so():
     class Wild:
         def start(self):

@@ -40,7 +40,8 @@ class ComputedTorque(Law):
     predictive variant: the model is evaluated at (q_d, q̇_d), which no measurement disturbs, and which is exact only
     while the arm is there.
 
-    Seed:    [khalil] [9.22]–[9.25] tracking; [9.29], [9.30] position; [9.31] predictive
+    Seed:    [khalil] [9.22]–[9.25] tracking; [9.29], [9.30] position; [9.31] predictive;
+             [siciliano] section 7.6; [balafoutis_patel] section 7.2.1 (global linearisation)
     Differs: the velocity terms and friction belong to the model here as they do there in H
     """
 

@@ -162,6 +162,8 @@ LETTERS: tuple[Letter, ...] = (
     Letter("kp", "k_{p#}", "gain on the error", "N·m/rad", GAIN, POSITIVE, "N/m", "23", "both"),
     Letter("kd", "k_{d#}", "gain on its rate", "N·m·s/rad", GAIN, POSITIVE, "N·s/m", "23", "both"),
     Letter("ki", "k_{i#}", "gain on its integral", "N·m/rad/s", GAIN, POSITIVE, "N/m/s", "23", "both"),
+    Letter("xi", r"\xi", "damping ratio: 1 is critical, below it swings", "1", PARAMETER, POSITIVE, since="23",
+           index="none"),
     Letter("Ts", "T_s", "time between two samples", "s", PARAMETER, POSITIVE, since="23", index="none"),
     Letter("sigma", r"\sigma_{#}", "standard deviation", "", QUANTITY, POSITIVE, since="20", index="both"),
     Letter("lam", r"\lambda", "damping of an inverse: how much a step may cost", "", PARAMETER, since="03",

@@ -18,7 +18,7 @@ from ..codegen.arm import LINEAR, Values, arm
 from ..codegen.recorded import recorded
 from ..program import Program
 from ..robot import Robot
-from .running import Run
+from .running import Run, steps_of
 from .stepping import euler, rk4
 
 STEPS = {"euler": euler, "rk4": rk4}            # those without a condition to look at, which no Program has
@@ -77,9 +77,7 @@ class Flow:
         q = np.asarray(q, float)
         if torque is not None and not self.torque:
             raise ValueError("this flow has no torques; make it with flow(robot, values, torque=True)")
-        count = round(duration / step)
-        if count < 1 or abs(count * step - duration) > 1e-9 * duration:
-            raise ValueError(f"a duration of {duration} s is no whole number of steps of {step} s")
+        count = steps_of(duration, step)
         tau = np.zeros(self.n) if torque is None else np.asarray(torque, float)
         rows = self.states(np.concatenate([q, np.zeros(self.n) if qd is None else qd]), step, count, tau)[::every]
         q, qd = np.ascontiguousarray(rows[:, :self.n]), np.ascontiguousarray(rows[:, self.n:])

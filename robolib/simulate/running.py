@@ -117,12 +117,19 @@ def finite(duration: float) -> None:
 
 
 def _times(duration, step):
-    if step is None or not step > 0:
+    count = steps_of(duration, step)
+    return step * np.arange(count + 1)
+
+
+def steps_of(duration: float, step: float | None) -> int:
+    """How many steps of so many seconds a duration has, if it is a whole number of them."""
+    finite(duration)
+    if step is None or not 0 < step < np.inf:
         raise ValueError("a fixed-step method needs the step in s, such as step=0.01")
     count = round(duration / step)
     if count < 1 or abs(count * step - duration) > 1e-9 * duration:
         raise ValueError(f"a duration of {duration} s is no whole number of steps of {step} s")
-    return step * np.arange(count + 1)
+    return count
 
 
 def _adaptive(dynamics, q, qd, give, t, method, rtol, atol, events, tick):
