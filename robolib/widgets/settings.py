@@ -182,7 +182,7 @@ def _motions(measure, degrees, reach, speed, who="joint", follow=False):
 
 
 def _follow(way):
-    return {"key": "follow", "label": "a controller: follow a motion there and back",
+    return {"key": "follow", "label": "a controller, there and back",
             "sliders": [*way, _row("period", "s", 0.5, 10, 0.1, key="period"),
                         _row("gain λ", "1/s", 0, 10, 0.1, key="gain"),
                         _row("damping K", unit("kd1"), 0, 500, 1, key="damping"),
