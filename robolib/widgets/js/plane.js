@@ -9,7 +9,7 @@
 
 import { set, svg } from "./dom.js";
 import { LIT } from "./light.js";
-import { tick } from "./numbers.js";
+import { short, tick } from "./numbers.js";
 import { Room } from "./room.js";
 
 export const SIZE = 440;                        // the picture's own units, both ways
@@ -61,21 +61,18 @@ export class Plane {
     if (this.view && this.view.reach === reach && `${this.view.centre}` === `${centre}`) return;
     this.view = new View(centre, reach);
     if (!this.axes) return;
-    const { larger } = this, step = tick(2 * reach, 5), lines = [], words = [];
-    const places = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+    const { larger, view } = this, step = tick(2 * reach, 5), lines = [], words = [];
     const word = (x, y, text, anchor) => svg("text", { x, y, "text-anchor": anchor, class: "rl-tick" }, text);
-    const number = (k) => (k * step).toFixed(places).replace("-", "−");
-    for (let k = Math.ceil((centre[0] - reach) / step); k * step <= centre[0] + reach; k++) {
-      const x = this.view.x(k * step);
-      lines.push(`M${x} 0V${SIZE}`);
-      if (x > 34 * larger && x < SIZE - 50 * larger) words.push(word(x, SIZE - 5, number(k), "middle"));
-    }
-    for (let k = Math.ceil((centre[1] - reach) / step); k * step <= centre[1] + reach; k++) {
-      const y = this.view.y(k * step);
-      lines.push(`M0 ${y}H${SIZE}`);
-      if (y > 12 + 28 * larger && y < SIZE - 20 * larger) words.push(word(5, y - 3, number(k), "start"));
-    }
-    const zero = this.view.at([0, 0]);
+    const along = (i, low, high, line, put) => {
+      for (let k = Math.ceil((centre[i] - reach) / step); k * step <= centre[i] + reach; k++) {
+        const at = view.at([k * step, k * step])[i];
+        lines.push(line(at));
+        if (at > low && at < SIZE - high * larger) words.push(put(at, short(k * step, step)));
+      }
+    };
+    along(0, 34 * larger, 50, (x) => `M${x} 0V${SIZE}`, (x, text) => word(x, SIZE - 5, text, "middle"));
+    along(1, 12 + 28 * larger, 20, (y) => `M0 ${y}H${SIZE}`, (y, text) => word(5, y - 3, text, "start"));
+    const zero = view.at([0, 0]);
     this.grid.replaceChildren(svg("path", { class: "rl-line", d: lines.join("") }),
       svg("path", { class: "rl-axis", d: `M0 ${zero[1]}H${SIZE}M${zero[0]} 0V${SIZE}` }), ...words,
       word(SIZE - 5, SIZE - 5, this.axes[0], "end"), word(5, 6 + 12 * larger, this.axes[1], "start"));
@@ -99,13 +96,12 @@ export class Plane {
 
   /* In large type, for a room or on a slide, words need more of the picture, and fewer numbers stand at its axes. */
   measure() {
-    const type = this.root.closest(".rl-projector") ? "large" : "small";
-    if (type === this.type || !this.root.isConnected) return;
-    this.type = type;
-    this.larger = parseFloat(getComputedStyle(this.probe).fontSize) / TYPE || 1;
-    const { centre, reach } = this.view;
+    const { view, root } = this, room = root.closest(".rl-projector");
+    if (room === this.measured || !root.isConnected) return;
+    this.measured = room;
+    this.larger = parseFloat(getComputedStyle(this.probe).fontSize) / TYPE;
     this.view = null;
-    this.frame(centre, reach);
+    this.frame(view.centre, view.reach);
   }
 
   end() {
