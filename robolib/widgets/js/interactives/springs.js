@@ -24,7 +24,7 @@ export const interactive = (physics, config) => kit({
       speed: Math.max(...f.settle(s.q, s.q0, s.f).map(Math.abs)), now: f.points(s.q), unloaded: f.points(s.q0) };
   },
   view: [{
-    plane: { label: "A planar arm on springs, its load, and the ellipse of how much it gives.",
+    plane: { label: "A planar arm on springs, its load, the ellipse of how much it gives.",
       reach: 2.1, centre: [0.7, 0.3], layers: ["ellipses", "trail", "bars", "marks"] },
     draw(pen, s, f, { C, now, unloaded, stiffest }, set, host) {
       const bars = (x) => [[0, 0], x.slice(0, 2), x.slice(2)], tip = now.slice(2), there = unloaded.slice(2);
@@ -56,7 +56,7 @@ export const interactive = (physics, config) => kit({
     { name: "f.0", key: "load", label: "load", unit: "N", low: 0, high: 400, step: 0.1 },
     { name: "f.1", key: "way", label: "its direction", unit: "°", low: 0, high: 360, step: 0.1, degrees: true },
     { name: "turning", toggle: "the load goes round" },
-    { button: "Nudge", key: "nudge", title: "Push the elbow", press: nudged }],
+    { button: "Nudge", key: "nudge", title: "Push the elbow a little", press: nudged }],
   readings: [{ key: "C", title: "The tip gives", columns: ["mm/N", "at / °"], rows: [
     ["most", (s, { C, stiffest: at }) => [1000 * C[3], alike(C) ? "all" : few(at < 90 ? at + 90 : at - 90)]],
     ["least", (s, { C, stiffest: at }) => [1000 * C[4], alike(C) ? "all" : few(at < 0 ? at + 180 : at)]],
