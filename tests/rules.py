@@ -15,6 +15,7 @@ PREDICTIONS = 6  # in every chapter but the first
 
 CORRECT = re.compile(r"^(?:\d\d\.\w+ )?\W*correct\b", re.IGNORECASE | re.MULTILINE)      # perhaps after "07.3 ✓"
 DIGITS = re.compile(r"(?<![\w.])\d+\.\d{9,}")      # the last of them depend on the processor
+OBJECT = re.compile(r"Text\(|\[?<matplotlib\b|\[?<robolib\b|<function |<Figure size .*>$(?!\n)")
 PATHS = re.compile(r"(?<![\w.])/(home|root|Users|tmp|work|usr|var)/\w|[A-Z]:\\\\")
 
 
@@ -38,6 +39,8 @@ def stored(nb: NotebookNode, executed: bool = True) -> list[str]:
                 wrong.append(f"cell {number} holds a path of this machine: {found.group()}")
             if found := DIGITS.search(json.dumps(_without_pictures(output), ensure_ascii=False)):
                 wrong.append(f"cell {number} shows all digits of this processor: {found.group()}; round it")
+            if found := OBJECT.match(output.get("data", {}).get("text/plain", "")):
+                wrong.append(f"cell {number} shows a program's own object, {found.group()}…: write `_ = …`")
             if "application/vnd.jupyter.widget-view+json" in output.get("data", {}):
                 wrong.append(f"cell {number} refers to a widget that is not stored")
     if unwanted := set(nb.metadata) - {"kernelspec", "language_info"}:

@@ -59,3 +59,64 @@ def test_on_a_telephone_formulas_fit_and_nothing_stands_beside_the_page(served):
         assert short == natural[0] and 0.6 * natural[1] < long < natural[1]
         assert shown.page.evaluate(SIDEWAYS) == []
         assert shown.page.locator(".jp-Notebook").bounding_box()["width"] > 400
+
+
+# on a telephone: a card of formulas, one with a number; a derivation with its reason; a sentence; a table of columns
+
+CARD = (r"\frac{d}{dt}\frac{\partial T}{\partial \dot q_i} = \tau_i,\qquad"
+        r" T = \sum_i \tfrac12 m_i v_i^2 = \tfrac12 \dot q^\top M \dot q,\qquad U = -\sum_i m_i g_0^\top p_i")
+NARROW = [nbformat.v4.new_markdown_cell(f"# Cards\n\n$${CARD}$$\n\nand\n\n$${CARD} \\tag{{3}}$$"),
+          nbformat.v4.new_code_cell(
+              "import sympy as sp\nfrom robolib.derivation import chain\na, b, c, d = sp.symbols('a b c d')\n"
+              "chain(a*(b + c + d)*(a + b), (a*(b + c)*(a + b) + a*d*(a + b), 'the moments of two links'), label='K')"),
+          nbformat.v4.new_code_cell("print('newton_euler_linear_and_more: the same three torques')"),
+          nbformat.v4.new_code_cell("print('angle/°  ' + '  '.join(f'{k:5d}' for k in range(7)))"),
+          CELLS[0]]
+# of every displayed formula: its size, its right end, how many lines its wide spaces make
+DISPLAYED = """() => [...document.querySelectorAll('mjx-container[display]')].map(e => ({
+  size: parseFloat(getComputedStyle(e).fontSize), right: e.querySelector('mjx-math').getBoundingClientRect().right,
+  breaks: [...e.querySelectorAll('mjx-mstyle')].filter(m => getComputedStyle(m).display === 'block').length }))"""
+ROW = """() => [...document.querySelectorAll('.jp-OutputArea-output mjx-mtr:last-child > mjx-mtd')]
+  .filter(e => e.textContent || e.querySelector('mjx-c')).map(e => e.getBoundingClientRect().toJSON())"""
+TEXTS = """() => [...document.querySelectorAll('.jp-OutputArea-output pre')].map(e => ({
+  lines: Math.round(e.clientHeight / parseFloat(getComputedStyle(e).lineHeight)), wide: e.scrollWidth - e.clientWidth,
+  break: getComputedStyle(e).wordBreak, size: parseFloat(getComputedStyle(e).fontSize) }))"""
+
+
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory):
+    need(find_browser(), "chromium")
+    folder = tmp_path_factory.mktemp("narrow")
+    nbformat.write(notebook(NARROW), folder / "narrow.ipynb")
+    with lab(folder) as server, opened(server, "narrow.ipynb", 420, 1600) as shown:
+        assert [cell["error"] for cell in shown.run_all() if cell["error"]] == []
+        shown.settle()
+        yield shown.page
+
+
+def test_a_card_is_broken_at_its_wide_spaces_and_stays_large(narrow):
+    *cards, board = narrow.evaluate(DISPLAYED)
+    assert [card["breaks"] for card in cards] == [2, 2] and board["breaks"] == 0
+    assert all(card["right"] <= 420 for card in [*cards, board])
+    assert min(card["size"] for card in [*cards, board]) > 14
+    assert narrow.evaluate(SIDEWAYS) == []
+
+
+def test_a_reason_stands_below_its_line(narrow):
+    *_, line, reason = narrow.evaluate(ROW)
+    assert reason["top"] >= line["bottom"] - 1 and reason["right"] <= 420
+
+
+def test_words_are_not_torn_and_columns_stay_columns(narrow):
+    sentence, table = narrow.evaluate(TEXTS)
+    assert sentence["lines"] == 2 and sentence["break"] == "normal" and sentence["wide"] <= 0
+    assert table["lines"] == 1 and table["wide"] <= 1 and 8 < table["size"] < sentence["size"]
+
+
+def test_a_touch_brings_a_picture_nearer(narrow):
+    picture = narrow.get_by_role("img", name="An arm, its elbow at 40°.")
+    wide = picture.bounding_box()["width"]
+    picture.click()
+    assert picture.bounding_box()["width"] > 1.3 * wide
+    picture.click()
+    assert picture.bounding_box()["width"] == pytest.approx(wide)

@@ -301,6 +301,8 @@ def test_a_widget_is_made_from_what_is_written_not_by_running_it():
     assert made.kind == "planar" and made.q == [0.0, pytest.approx(1.5708, abs=1e-4)] and made.values["m2"] == 20
     assert made.gravity is False and '"projector": true' in interactive.state(made)
     assert interactive.widget('ParallelogramArm(preset="unbalanced")').values["m3"] == 8
+    rooms = {"PlanarArm()": "lab", "PlanarArm(show=['arm'])": "small", "Ledger()": "small", "SpringArm()": "small"}
+    assert {source: interactive.room(interactive.widget(source)) for source in rooms} == rooms
     for source, complaint in (("PlanarArm(q=where())", "written out, not 'where()'"), ("x = 1", "No widget is made"),
                               ("PlanarArm(q=[__import__('os')])", "written out")):
         with pytest.raises(ValueError, match=re.escape(complaint)):

@@ -50,6 +50,13 @@ CLIPPED = """() => [...document.querySelectorAll('.rl-stage')].flatMap(stage => 
     return a.left < box.left - 1 || a.right > box.right + 1 || a.top < box.top - 1 || a.bottom > box.bottom + 1;
   }).map(n => n.textContent); })"""
 
+# what leaves the widget's right edge, or is squeezed: units, words of a choice, switches
+CUT = """() => [...document.querySelectorAll('.rl-unit, .rl-select, .rl-check input')]
+  .filter(n => n.getClientRects().length).filter(n => {
+    const edge = document.querySelector('.rl-widget').getBoundingClientRect().right - 8;
+    return n.getBoundingClientRect().right > edge || n.type === 'checkbox' && n.clientWidth < 12;
+  }).map(n => n.textContent || n.id)"""
+
 
 def uses():
     """{where: the call} of all widgets in the chapters that need nothing of their chapter, and the arms in space."""
@@ -98,6 +105,11 @@ def test_what_to_try_is_said_and_nothing_is_clipped_or_covered(show, where):
     page.set_viewport_size({"width": 420, "height": 900})
     settled(page)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 420 and serious(page) == []
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.evaluate(f"() => {{ {W}.host.model.set('projector', true); {W}.host.refresh(true); }}")
+    settled(page)
+    assert page.evaluate(COVERED) == [] and page.evaluate(CLIPPED) == [] and page.evaluate(CUT) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 1920
 
 
 @pytest.mark.browser

@@ -356,3 +356,11 @@ def test_a_wrong_model_has_the_true_arm_beside_it(show):
         page.get_by_role("button", name="Pause").click()
         page.get_by_role("button", name="Back to where it began").click()
         assert page.evaluate(f"() => {W}.engine.t") == 0
+
+
+def test_a_kind_of_torque_looks_the_same_on_all_arms():
+    from robolib.widgets import PlanarArm
+
+    charts = {chart["key"]: chart["lines"] for chart in PlanarArm().config()["charts"]}
+    plane = [[line["word"], line["colour"], line["dash"]] for line in charts["tau1"] if line["word"] != "sum"]
+    assert SpatialArm("puma560").config()["kinds"] == plane and len(plane) > 4

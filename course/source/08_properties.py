@@ -260,14 +260,14 @@ def told(**changed):
     found = np.linalg.svd(Y / np.linalg.norm(Y, axis=0).clip(1e-9), compute_uv=False)
     return np.log10(found / found[0] + 1e-17)
 
-curves = {"as it is": told(), "k_r2 = 1": told(kr2=1.0), "without gravity": told(g=0.0)}
+curves = {"as it is": told(), "kᵣ₂ = 1": told(kr2=1.0), "without gravity": told(g=0.0)}
 rank = {word: int((curve > -9).sum()) for word, curve in curves.items()}
 assert list(rank.values()) == [5, 4, 4]
 reveal("08.Q8", rank["as it is"], look="what only acts together with something else")
 figure(plot.series(np.arange(1, 9), curves, "log₁₀ of the singular value", "number"),
        "Singular values of 200 regressors with the eight columns of (7.84). "
-       f"{rank['as it is']} of them are not zero; with k_r2 = 1 or without gravity "
-       f"there are {rank['k_r2 = 1']}.")
+       f"{rank['as it is']} of them are not zero; with kᵣ₂ = 1 or without gravity "
+       f"there are {rank['kᵣ₂ = 1']}.")
 # %% [markdown]
 # **Read it.** Five sums can be found, and not one mass alone. $m_2$ stands in $\beta_1$, $\beta_2$, $\beta_3$ and $\beta_4$, always in company. Whoever measures an arm should ask for $\beta$ (chapter 20), and whoever simulates needs no more. Without a gear the second rotor cannot be told from link 2 (exercise 08.9).
 #
@@ -409,7 +409,7 @@ for name in ("prismatic_revolute", "polar", "spatial_rrr"):
 figure(sketch.loop([("in", "$q_d$"), ("box", "$v_r,\\ a_r$"), ("sum", "++"),
                     ("wire", "$\\tau$"), ("box", "arm"), ("out", "$q,\\ \\dot q$")],
                    back=[(5, 1), (5, 2, "$-K s$")]),
-       "The law. The first box makes v_r and a_r, and from them M a_r + C v_r + g; the "
+       "The law. The first box makes vᵣ and aᵣ, and from them M aᵣ + C vᵣ + g; the "
        "damping K works on s alone.")
 ex("08.Q12").check(___)
 # %% tags=["reveal"]

@@ -561,7 +561,7 @@ peak = -minimize_scalar(lambda x: -abs(needed(x, posture[abs(torque).argmax()][1
 assert abs(torque.mean()) < 1e-7 and peak >= abs(torque).max()
 fig = plot.series(np.degrees(crank), {"Gᵀ(c + M Ġ q̇)": torque, "Gᵀc alone": lie},
                   "torque / (N·m)")
-fig.axes[0].set_xlabel("crank angle / °")
+_ = fig.axes[0].set_xlabel("crank angle / °")
 figure(fig, f"The crank's torque at 6 rad/s; it reaches {peak:.1f} N·m. Over one "
        "turn it does no work; without M Ġ q̇ it would come to "
        f"{abs(lie.mean() * 2 * np.pi):.1f} J per turn, out of nothing.")

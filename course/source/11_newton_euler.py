@@ -656,7 +656,7 @@ print("the torques of section 8; all parameters doubled: all torques doubled")
 # %% [markdown] tags=["90"]
 # Torques that are linear in the unknown numbers can be fitted to measurements by least squares. That is chapter 20.
 #
-# So there are many ways, and the library has eight, none of which uses another. If one of them had a sign wrong, it would show here. Every way is compared with the first, on every arm, at 50 random states, and for arms with few joints in symbols as well.
+# So there are many ways. The table below has those of the library, and none of them uses another. If one of them had a sign wrong, it would show here. Every way is compared with the first, on every arm, at 50 random states, and for arms with few joints in symbols as well.
 # %% tags=["look"]
 arms = (*robots.SHELF, *robots.LARGE, *robots.CLOSED)
 quick = (robots.pendulum, robots.cartesian, robots.planar_2r, robots.prismatic_revolute,
@@ -715,4 +715,4 @@ PlanarArm(values={"kr1": 1, "kr2": 1}, q=[0.3, 1.3], qd=[2.5, 0], gravity=False,
 # **Where this stops working.** The recursion needs to know where the chain ends, and a closed loop has no end (chapter 09). It gives force and moment *at a point* of the axis. How two ball bearings
 # share them depends on their distance. And it gives numbers, not insight. That $M$ is symmetric, or which terms are Coriolis, it does not say.
 #
-# **Your turn now:** [the exercises of this chapter](../exercises/11_newton_euler.ipynb). **Next:** chapter 12, where all of $\omega\times$ becomes one tensor, and the recursion shorter still.
+# **Your turn now:** [the exercises of this chapter](../exercises/11_newton_euler.ipynb). **Next:** [chapter 12](12_tensors.ipynb), where all of $\omega\times$ becomes one tensor, and the recursion shorter still.

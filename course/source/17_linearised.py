@@ -30,7 +30,7 @@ setup()
 #
 # Both are the arm of chapter 07, two rods of 50 kg. Its motors sit on the joints themselves, so the gear ratio is $k_r = 1$.
 # %% tags=["widget"]
-TwoGhosts(show=["kr", "apart"])
+TwoGhosts(show=["arm", "time", "kr", "apart"])
 # %% [markdown]
 # **Guess** after how many seconds they point to different places, by one whole radian.
 # %%

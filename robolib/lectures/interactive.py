@@ -12,6 +12,7 @@ from typing import Any
 
 from .. import widgets
 from ..widgets import Interactive, bundle
+from ..widgets.arm import Arm
 
 OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv}
 PI = 3.141592653589793
@@ -43,6 +44,11 @@ def value(node: ast.expr) -> Any:
         case ast.BinOp() if type(node.op) in OPERATORS:
             return OPERATORS[type(node.op)](value(node.left), value(node.right))
     raise ValueError(f"A widget on a slide needs values that are written out, not {ast.unparse(node)!r}")
+
+
+def room(made: Interactive) -> str:
+    """The room that it needs on a slide: an arm with all its blocks is a laboratory, "lab"; all else is "small"."""
+    return "lab" if isinstance(made, Arm) and not made.show else "small"
 
 
 def state(made: Interactive) -> str:

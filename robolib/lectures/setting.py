@@ -106,7 +106,7 @@ def _(block: Figure) -> str:
 def _(block: Interactive) -> str:
     made = interactive.widget(block.source)
     return (f'<div class="block widget" data-arm="{type(made).__name__}" data-state="{escape(interactive.state(made))}"'
-            f' data-title="{escape(made.title)}">'
+            f' data-room="{interactive.room(made)}" data-title="{escape(made.title)}">'
             f'<img class="still" src="data:image/png;base64,{block.png}" alt="{escape(block.alt)}">'
             f'<p class="hint">{HINT}</p>{_notes(prose.render(block.said))}</div>')
 

@@ -106,7 +106,8 @@ def _angle(label, low=-180, high=180, step=0.05):
     return _row(label, "°", low, high, step, degrees=True)
 
 
-def _kinds():
+def kinds() -> list[dict[str, Any]]:
+    """The kinds of torque with the word, the colour and the dashes that they have in every chart."""
     return [{"word": style.word, "heading": HEADINGS[kind], "colour": style.colour, "dash": _dash(style.line)}
             for kind, style in KINDS.items() if kind in HEADINGS]
 
@@ -128,8 +129,8 @@ def _charts(units, letters, twin=False, follow=False):
     charts = [_chart(k, title, unit, *((f"{k}{j + 1}", plain(f"{k}{letters[j]}"), *pair[j]) for j in (0, 1)), **more)
               for k, title, unit, more in joints]
     for j in (1, 2):
-        kinds = [(f"{kind['word']}{j}", kind["word"], kind["colour"], kind["dash"]) for kind in _kinds()]
-        charts.append(_chart(f"tau{j}", plain(f"tau{j}"), units["tau"], *kinds,
+        parts = [(f"{kind['word']}{j}", kind["word"], kind["colour"], kind["dash"]) for kind in kinds()]
+        charts.append(_chart(f"tau{j}", plain(f"tau{j}"), units["tau"], *parts,
                              (f"tau{j}", "sum", "var(--rl-ink)", [], 1.0)))
     third = "var(--rl-three)", [2, 3]
     charts.append(_chart("energy", "energy", "J", ("T", "T", *pair[1]), ("U", "U", *third), ("E", "T + U", *pair[0])))
@@ -182,7 +183,7 @@ def _motions(measure, degrees, reach, speed, who="joint", follow=False):
 
 
 def _follow(way):
-    return {"key": "follow", "label": "a controller: follow a motion there and back",
+    return {"key": "follow", "label": "a controller, there and back",
             "sliders": [*way, _row("period", "s", 0.5, 10, 0.1, key="period"),
                         _row("gain λ", "1/s", 0, 10, 0.1, key="gain"),
                         _row("damping K", unit("kd1"), 0, 500, 1, key="damping"),
@@ -310,5 +311,5 @@ def table(arm: str) -> dict[str, Any]:
     strong = f"{made['strength']:g} {made['units']['tau'].strip('()')}"
     ellipses = ELLIPSES | {"dynamic": ELLIPSES["dynamic"].format(strong)}
     marks = [[key, words] for key, words in MARKS.items() if key != "forces" or arm in CUT]
-    common = {"arm": arm, "kinds": _kinds(), "ellipses": ellipses, "charts": charts, "marks": marks}
+    common = {"arm": arm, "kinds": kinds(), "ellipses": ellipses, "charts": charts, "marks": marks}
     return made | common

@@ -17,6 +17,7 @@ from ..robot import Robot
 from ..robots.limits import Limits
 from .interactive import Interactive, shaped
 from .physics.spatial import Spatial, spatial
+from .settings import kinds
 from .sights import SIGHTS, Known, held, sight
 
 MARKS = ("frames", "names", "masses", "weights", "velocities", "forces", "ellipsoid", "trace", "torques")
@@ -82,7 +83,8 @@ class SpatialArm(Interactive):
     def config(self) -> dict[str, Any]:
         """What the browser's side is told once."""
         return {"title": self.title, "tries": self.tries, "values": dict(self._made.values), "show": ["trace"],
-                "lies": [[key, WRONG[key]] for key in self._made.lies], **self._sight.told()}
+                "lies": [[key, WRONG[key]] for key in self._made.lies],
+                "kinds": [[one["word"], one["colour"], one["dash"]] for one in kinds()], **self._sight.told()}
 
     @validate("q", "qd", "tau", "lie", "mode", "show")
     def _state(self, proposal):

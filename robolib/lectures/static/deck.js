@@ -16,8 +16,7 @@ function seen(page) {
 function start(box) {
   const frame = document.createElement("iframe"), closed = (text) => text.replaceAll("</", "<\\/");
   frame.title = box.dataset.title;
-  const laboratory = JSON.parse(box.dataset.state).show?.length === 0 && box.dataset.arm !== "Ledger";
-  const kind = laboratory ? "lab" : "small";
+  const kind = box.dataset.room;
   frame.srcdoc = `<!DOCTYPE html><html lang="en" class="${kind}"><head><meta charset="utf-8"><title>${box.dataset.title}</title>
     <style>${parts.style} html { zoom: ${box.clientWidth / ROOM[kind]}; }</style></head>
     <body class="rl-page" data-theme="light"><main id="arm"></main><script type="module">

@@ -184,7 +184,7 @@ export class Lab extends Shell {
       put(name, () => this.add(name, toggle(name, change), () => engine[name]).row);
     }
     made.projector = () => {
-      const home = html("span");
+      const home = html("span", { className: "rl-check" });
       this.projector(home);
       return home;
     };

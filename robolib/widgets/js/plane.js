@@ -9,12 +9,13 @@
 
 import { set, svg } from "./dom.js";
 import { LIT } from "./light.js";
-import { tick } from "./numbers.js";
+import { short, tick } from "./numbers.js";
 import { Room } from "./room.js";
 
 export const SIZE = 440;                        // the picture's own units, both ways
 export const ROUND = 64;                        // corners of an ellipse
-const LETTER = 6.9, LINE = 14, RISE = 4.5;      // about: a letter's width, a line's height, its middle above its foot
+/* Of words, about: their size, a letter's width, a line's height, its middle above its foot. */
+const TYPE = 13, LETTER = 6.9, LINE = 14, RISE = 4.5;
 
 /* A view of the plane: `centre` in metres stands in the middle, `reach` metres fit from there to the edge. */
 export class View {
@@ -44,11 +45,12 @@ export class Plane {
   constructor({ label, centre = [0, 0], reach = 1, axes = ["x / m", "y / m"], layers = [] }) {
     this.id = Math.random().toString(36).slice(2, 8);   // arrowheads have a name that a page must not have twice
     this.root = svg("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "rl-stage", role: "group", "aria-label": label });
-    this.heads = svg("defs");
+    this.probe = svg("text", { class: "rl-word" });        // tells how large the type is
+    this.heads = svg("defs", {}, this.probe);
     this.grid = svg("g", { class: "rl-grid" });
     this.root.append(this.heads, this.grid);
     Object.assign(this, { axes, parts: new Map(), groups: new Map(), known: new Set(), round: 0, room: new Room(),
-      letter: LETTER });
+      larger: 1 });
     this.room.begin(SIZE, SIZE);
     for (const name of ["back", ...layers, "front"]) this.layer(name);
     this.frame(centre, reach);
@@ -59,23 +61,21 @@ export class Plane {
     if (this.view && this.view.reach === reach && `${this.view.centre}` === `${centre}`) return;
     this.view = new View(centre, reach);
     if (!this.axes) return;
-    const step = tick(2 * reach, 5), places = Math.max(0, -Math.floor(Math.log10(step) + 1e-9)), lines = [], words = [];
+    const { larger, view } = this, step = tick(2 * reach, 5), lines = [], words = [];
     const word = (x, y, text, anchor) => svg("text", { x, y, "text-anchor": anchor, class: "rl-tick" }, text);
-    const number = (k) => (k * step).toFixed(places).replace("-", "−");
-    for (let k = Math.ceil((centre[0] - reach) / step); k * step <= centre[0] + reach; k++) {
-      const x = this.view.x(k * step);
-      lines.push(`M${x} 0V${SIZE}`);
-      if (x > 34 && x < SIZE - 50) words.push(word(x, SIZE - 5, number(k), "middle"));
-    }
-    for (let k = Math.ceil((centre[1] - reach) / step); k * step <= centre[1] + reach; k++) {
-      const y = this.view.y(k * step);
-      lines.push(`M0 ${y}H${SIZE}`);
-      if (y > 34 && y < SIZE - 20) words.push(word(5, y - 3, number(k), "start"));
-    }
-    const zero = this.view.at([0, 0]);
+    const along = (i, low, high, line, put) => {
+      for (let k = Math.ceil((centre[i] - reach) / step); k * step <= centre[i] + reach; k++) {
+        const at = view.at([k * step, k * step])[i];
+        lines.push(line(at));
+        if (at > low && at < SIZE - high * larger) words.push(put(at, short(k * step, step)));
+      }
+    };
+    along(0, 34 * larger, 50, (x) => `M${x} 0V${SIZE}`, (x, text) => word(x, SIZE - 5, text, "middle"));
+    along(1, 12 + 28 * larger, 20, (y) => `M0 ${y}H${SIZE}`, (y, text) => word(5, y - 3, text, "start"));
+    const zero = view.at([0, 0]);
     this.grid.replaceChildren(svg("path", { class: "rl-line", d: lines.join("") }),
       svg("path", { class: "rl-axis", d: `M0 ${zero[1]}H${SIZE}M${zero[0]} 0V${SIZE}` }), ...words,
-      word(SIZE - 5, SIZE - 5, this.axes[0], "end"), word(5, 18, this.axes[1], "start"));
+      word(SIZE - 5, SIZE - 5, this.axes[0], "end"), word(5, 6 + 12 * larger, this.axes[1], "start"));
   }
 
   /* From now on, parts are made in this layer. */
@@ -91,7 +91,17 @@ export class Plane {
   begin() {
     this.round += 1;
     this.room.begin(SIZE, SIZE);
-    this.letter = this.root.closest(".rl-projector") ? 1.4 * LETTER : LETTER;
+    this.measure();
+  }
+
+  /* In large type, for a room or on a slide, words need more of the picture, and fewer numbers stand at its axes. */
+  measure() {
+    const { view, root } = this, room = root.closest(".rl-projector");
+    if (room === this.measured || !root.isConnected) return;
+    this.measured = room;
+    this.larger = parseFloat(getComputedStyle(this.probe).fontSize) / TYPE;
+    this.view = null;
+    this.frame(view.centre, view.reach);
   }
 
   end() {
@@ -143,9 +153,10 @@ export class Plane {
      nor on what `spare` has named. */
   text(key, p, words, { shift = [0, 0], anchor = "middle", name = "rl-word", apart = false } = {}) {
     const node = this.part(key, "text", name), [x, y] = this.view.at(p).map(near);
-    const wide = this.letter * words.length, left = { start: 0, middle: wide / 2, end: wide }[anchor];
-    const [at, middle] = this.room.place([x + shift[0] - left, y - shift[1] - RISE], wide, LINE, apart);
-    set(node, { x: (at + left).toFixed(1), y: (middle + RISE).toFixed(1), "text-anchor": anchor });
+    const wide = LETTER * this.larger * words.length, high = LINE * this.larger, rise = RISE * this.larger;
+    const left = { start: 0, middle: wide / 2, end: wide }[anchor];
+    const [at, middle] = this.room.place([x + shift[0] - left, y - shift[1] - rise], wide, high, apart);
+    set(node, { x: (at + left).toFixed(1), y: (middle + rise).toFixed(1), "text-anchor": anchor });
     if (node.textContent !== words) node.textContent = words;
     return node;
   }

@@ -3,7 +3,7 @@
 
 import { set } from "./dom.js";
 import { degreesWithin, say, tick, wrapped } from "./numbers.js";
-import { Plane, polyline, ROUND } from "./plane.js";
+import { Plane, polyline, ROUND, SIZE } from "./plane.js";
 
 const PIECE = 24, PIECES = 10;                  // points of a piece of the tip's path; how many pieces are kept
 export const ELLIPSES = ["velocity", "force", "inertia", "dynamic"];
@@ -368,8 +368,8 @@ export class ArmScene {
       plane.layer("torques").arrow(`${key} weight`, c, end, "rl-weight");
       plane.text(`${key} weightword`, end, word, { shift: [6, 0], anchor: "start", apart: true });
     }
-    const corner = this.view.back([12, 38]), told = "cut apart: forces / N, moments / (N·m)";
-    plane.layer("handles").text("cut word", corner, told, { anchor: "start" });
+    const corner = this.view.back([SIZE / 2, 22]), told = "forces / N, moments / (N·m)";
+    plane.layer("handles").text("cut word", corner, told);
   }
 
   /* The k-th load of a link: the words of the first stand to the left, those of the others to the right. */

@@ -49,7 +49,7 @@ export const interactive = (physics, config) => kit({
     { name: "measured.2", label: "twist", unit: "°", low: 0.01, high: 10, step: 0.01, degrees: true,
       when: (s) => !byHand(s) }],
   readings: [{ title: "The table (* moves)", columns: ["a / m", "α / °", "d / m", "θ / °"],
-    rows: NAMES.map((word, i) => [`row ${word}`, (s, { rows }) => CELLS.map(([, unit], k) => (
+    rows: NAMES.map((_, i) => [`row ${i + 1}`, (s, { rows }) => CELLS.map(([, unit], k) => (
       few(rows[4 * i + k] * (unit === "°" ? DEG : 1)) + (k === (s.kinds[i] === "R" ? 3 : 2) ? "*" : "")))]) },
   { title: "The tip", columns: ["x", "y", "z", "p / m"], rows: ["x₀", "y₀", "z₀"].map((word, i) => (
     [word, (_, { R, p }) => [...R.slice(3 * i, 3 * i + 3), p[i]].map(few)])) }],

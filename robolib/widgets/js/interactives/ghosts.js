@@ -49,10 +49,10 @@ export const interactive = (physics, config) => kit({
     { name: "values.g", label: "gravity g", unit: "m/s²", low: 0, high: 9.81, step: 0.01 },
     { name: "push", label: "push at the shoulder", unit: "N·m", low: -200, high: 200, step: 1 },
     { name: "h", label: "step h", unit: "ms", low: 1, high: 50, step: 1 }],
-  readings: [{ key: "felt", title: "Now", rows: [["apart / rad", (s, { apart }) => apart.toExponential(2)],
+  readings: [{ key: "felt", title: "Now", rows: [["apart / rad", (s, { apart }) => say(apart)],
     ["growth / (1/s)", (s, { growth }) => few(growth)],
     ["felt, elbow locked / (kg·m²)", (s, { locked }) => few(locked)],
     ["felt, elbow free / (kg·m²)", (s, { free }) => few(free)]] }],
   says: (s, { apart, t, growth }) => apart >= FAR ? `They are 1 rad apart after ${t.toFixed(2)} s.`
-    : `After ${t.toFixed(2)} s they are ${apart.toExponential(1)} rad apart, growing by ${few(growth)} per second.`,
+    : `After ${t.toFixed(2)} s they are ${say(apart)} rad apart, growing by ${few(growth)} per second.`,
 }, physics, config);

@@ -5,7 +5,7 @@ import { kit } from "../kit.js";
 // without "../plots.js": nothing changes in time
 // without "../integrate.js"
 
-const SIDE = 440, LEFT = 10, DECADE = 79, ROW = 51, FOOT = 24;       // of the picture: a decade of operations, a stair
+const SIDE = 440, LEFT = 10, DECADE = 79, ROW = 53, FOOT = 24;       // of the picture: a decade of operations, a stair
 const NEEDLESS = { share: "done before", drop: "with 0 or ±1", offline: "of constants" };
 const LOOKS = [["×", "rl-cost", "rl-cost-word"], ["+", "rl-cost-sum", "rl-cost-sum-word"]];
 const RANKS = [0, 1], DECADES = [0, 1, 2, 3, 4, 5];
@@ -49,13 +49,13 @@ const words = ({ word, count: [times, sums], published }) =>
 
 /* Its name, what a book has, and two bars with their numbers; a diamond where a published number is. */
 function stair(pen, { key, word, count, published }, top) {
-  pen.layer("bars").text(`${key} word`, at(LEFT, top + 12), word, { anchor: "start" });
+  pen.layer("bars").text(`${key} word`, at(LEFT, top + 15), word, { anchor: "start" });
   if (published.length) {
     const told = `◆ published ${plus(published[0])}`;
-    pen.text(`${key} published`, at(SIDE - LEFT, top + 12), told, { anchor: "end", name: "rl-tick" });
+    pen.text(`${key} published`, at(SIDE - LEFT, top + 15), told, { anchor: "end", name: "rl-tick" });
   }
   count.forEach((number, j) => {
-    const y = top + 16 + 15 * j, [sign, bar, inside] = LOOKS[j];
+    const y = top + 19 + 15 * j, [sign, bar, inside] = LOOKS[j];
     pen.layer("bars").path(`${key} ${j}`, box(LEFT, y, long(number), 14), bar);
     pen.text(`${key} ${j} number`, at(LEFT + 6, y + 11), `${spaced(number)} ${sign}`, { anchor: "start", name: inside });
     published.forEach((one, k) => {
@@ -101,7 +101,7 @@ export const interactive = (physics, config) => {
         }
         pen.text("axis", at(SIDE - LEFT, SIDE - FOOT - 2), "operations", { name: "rl-tick", anchor: "end" });
         const rows = ["written", ...names].filter((key) => found.some((one) => one.key === key) || can(key)(s));
-        rows.forEach((key, k) => row(pen, key, ROW * k + 2, found, chosen, set));
+        rows.forEach((key, k) => row(pen, key, ROW * k + 4, found, chosen, set));
       },
     }],
     controls: [{ name: "robot", label: "arm" },

@@ -10,10 +10,10 @@ import { Shell } from "../shell.js";
 import { SpatialScene } from "../spatial_scene.js";
 
 /* [column, colour, dash, what it is called] of a line on a chart. */
-const KINDS3 = [["tau", "ink", [], "all"], ["inertial", "one", [2, 3]], ["centrifugal", "two", [6, 3]], ["Coriolis", "three", [9, 3, 2, 3]],
-  ["gravity", "weight", []], ["friction", "torque", [4, 2]]];
-const ENERGIES = [["T", "accent", [6, 3]], ["U", "two", [2, 3]], ["E", "one", [], "T + U"]];
-const lines = (all, joint = "") => all.map(([column, colour, dash, word = column]) => ({ column: column + joint, word, colour: "var(--rl-" + colour + ")", dash }));
+const SUM = ["tau", "var(--rl-ink)", [], "sum"];                     // the kinds beside it are those of every chart
+const ENERGIES = [["T", "var(--rl-two)", [6, 3]], ["U", "var(--rl-three)", [2, 3]], ["E", "var(--rl-one)", [], "T + U"]];
+const lines = (all, joint = "") => all.map(([column, colour, dash, word = column]) => (
+  { column: column + joint, word, colour, dash, ...(column === "tau" ? { width: 1 } : {}) }));
 const SHARED = ["values", "q", "qd", "tau", "lie", "gravity", "friction", ...COMMON];
 const MARKWORDS = [["frames", "frames"], ["names", "names"], ["masses", "centres of mass"], ["weights", "weights"], ["velocities", "velocities"],
   ["forces", "joint forces"], ["ellipsoid", "velocity ellipsoid"], ["trace", "path of the tip"], ["torques", "motor torques"]];
@@ -40,7 +40,7 @@ class SpatialView extends Shell {
     this.rubbing = toggle("friction", (friction) => this.change({ friction }));
     this.marks = MARKWORDS.map(([key, word]) => ({ key, ...toggle(word, (on) => { this.scene.shown[on ? "add" : "delete"](key); host.push({ show: [...this.scene.shown] }); host.refresh(true); }) }));
     this.torques = config.joints.map(({ label, unit }, k) => new Plot({ key: `torque${k}`, title: `torque of ${label}`, unit: unit === "m" ? "N" : "N·m",
-      lines: lines(KINDS3, k + 1) }, engine.log));
+      lines: lines([...config.kinds, SUM], k + 1) }, engine.log));
     this.energy = new Plot({ key: "energy", title: "energy", unit: "J", lines: lines(ENERGIES) }, engine.log);
     this.plots = [...this.torques, this.energy];
     this.which = select("torques of", config.joints.map(({ label }, k) => [`${k}`, `joint ${k + 1}`]), (k) => this.choose(Number(k)));

@@ -24,7 +24,7 @@ export const interactive = (physics, config) => kit({
       speed: Math.max(...f.settle(s.q, s.q0, s.f).map(Math.abs)), now: f.points(s.q), unloaded: f.points(s.q0) };
   },
   view: [{
-    plane: { label: "A planar arm with springs in its joints, a load on its tip, and the ellipse of how much it gives.",
+    plane: { label: "A planar arm on springs, its load, the ellipse of how much it gives.",
       reach: 2.1, centre: [0.7, 0.3], layers: ["ellipses", "trail", "bars", "marks"] },
     draw(pen, s, f, { C, now, unloaded, stiffest }, set, host) {
       const bars = (x) => [[0, 0], x.slice(0, 2), x.slice(2)], tip = now.slice(2), there = unloaded.slice(2);

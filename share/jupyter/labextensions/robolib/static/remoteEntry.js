@@ -69,6 +69,7 @@
       if (!image || !words) return;
       image.alt = words;
       renderer.addClass("robolib-figure");
+      image.addEventListener("click", () => renderer.node.classList.toggle("robolib-near"));
     };
     return renderer;
   }
@@ -82,9 +83,11 @@
   }
 
   /* In the dark theme light and dark of a picture change places and the hues stay. On a telephone the page is the
-     reader's: no strips beside it, no room for prompts, and pictures from edge to edge. */
+     reader's: no strips beside it, no room for prompts, and pictures from edge to edge. A touch brings a picture nearer,
+     because many small ones stand side by side in some; another one takes it back. */
   const NARROW = 600;                           // px: below this a window counts as a telephone
   const SMALLEST = 0.62;                        // of its size, to which a formula is made smaller before it scrolls
+  const WIDE = "mjx-mspace[style*='width: 2em']", ROWS = "> mjx-math > mjx-mtable > mjx-table > mjx-itable";
   const STYLE = `
     body[data-jp-theme-light="false"] :is(.robolib-figure, .robolib-stored) > img {
       filter: invert(0.93) hue-rotate(180deg);
@@ -100,29 +103,57 @@
       .jp-NotebookPanel mjx-container[width="full"], .jp-NotebookPanel mjx-container[width="full"] mjx-mtable {
         min-width: 0 !important;
       }
+      .jp-NotebookPanel mjx-assistive-mml { width: 1px !important; height: 1px !important; }
+      .robolib-broken > mjx-math, .robolib-broken mjx-mlabeledtr > mjx-mtd { text-align: center !important; }
+      .robolib-broken > mjx-math > mjx-mstyle:has(> ${WIDE}), .robolib-broken mjx-mlabeledtr > mjx-mtd > mjx-mstyle:has(> ${WIDE}) {
+        display: block; height: 0.5em;
+      }
+      .robolib-broken > mjx-math > mjx-mtable, .robolib-broken > mjx-math > mjx-mtable > mjx-table { min-width: 0 !important; }
+      .robolib-broken > mjx-math > mjx-mtable > mjx-table > mjx-itable[width="full"] { width: auto; }
+      .robolib-broken ${ROWS}, .robolib-broken ${ROWS} > mjx-mtr { display: block; text-align: left; }
+      .robolib-broken ${ROWS} > mjx-mtr > mjx-mtd { display: inline-block; margin-bottom: 0.35em; }
+      .robolib-broken ${ROWS} > mjx-mtr > mjx-mtd:first-child:has(> mjx-tstrut:only-child) { min-width: 1.5em; }
+      .robolib-broken ${ROWS} > mjx-mtr > mjx-mtd:nth-child(3) { display: none; }
+      .robolib-broken ${ROWS} > mjx-mtr > mjx-mtd:nth-child(4) { display: block; padding: 0 0 0.4em 2.4em !important; }
+      .jp-NotebookPanel .jp-OutputArea-output pre { word-break: normal; overflow-wrap: anywhere; }
+      .jp-NotebookPanel .jp-OutputArea-output pre.robolib-table { white-space: pre; }
+      .robolib-near { overflow-x: auto; }
+      .robolib-near > img { width: 220% !important; max-width: none !important; height: auto !important; }
       .jp-NotebookPanel mjx-container[width="full"] mjx-table { margin-left: 0.4em !important; }
       .jp-NotebookPanel mjx-container[width="full"] mjx-labels { width: 100% !important; }
     }`;
 
-  /* Formulas that are wider than the page are made smaller until they fit, as far as they can be read. A number at
-     the right, such as (06.E1), keeps its place beside the formula. MathJax sets a size of its own; it is kept. */
+  /* What is wider than the page is made smaller until it fits, as far as it can be read: formulas, and tables that are
+     text. Before that a formula is broken where its author left a wide space, and the reasons of a derivation go below
+     its lines. A number at the right, such as (06.E1), keeps its place beside the formula. MathJax sets a size of its
+     own; it is kept. */
+  const ENOUGH = 0.85;                          // of its size: a formula that can have so much is not broken
   const sizes = new WeakMap();
   function fit(page) {
     const formulas = [...page.querySelectorAll("mjx-container")];
-    for (const formula of formulas) {
-      if (!sizes.has(formula)) sizes.set(formula, formula.style.fontSize);
-      else if (formula.style.fontSize !== sizes.get(formula)) formula.style.fontSize = sizes.get(formula);
+    const texts = [...page.querySelectorAll(".jp-OutputArea-output pre")].filter((text) => !text.closest(".rl-widget"));
+    const narrow = window.innerWidth <= NARROW, wide = (part) => part?.getBoundingClientRect().width ?? 0;
+    for (const part of [...formulas, ...texts]) {
+      if (!sizes.has(part)) sizes.set(part, part.style.fontSize);
+      else if (part.style.fontSize !== sizes.get(part)) part.style.fontSize = sizes.get(part);
+      part.classList.remove("robolib-broken");
     }
-    if (window.innerWidth > NARROW) return;
-    const wide = (part) => part?.getBoundingClientRect().width ?? 0;
-    const shrunk = formulas.map((formula) => {
+    for (const text of texts) text.classList.toggle("robolib-table", narrow && /\S {2,}\S/.test(text.textContent));
+    if (!narrow) return;
+    const fits = (formula) => {
       const number = formula.querySelector("mjx-labels mjx-mtd");
       const wanted = wide(formula.querySelector(number ? "mjx-itable" : "mjx-math")) + (number ? wide(number) + 20 : 0);
-      const place = formula.closest("td, li") ?? formula.closest(".jp-RenderedHTMLCommon, .jp-OutputArea-output");
-      return Math.max(SMALLEST, Math.min(1, (place?.clientWidth - 16) / wanted || 1));
-    });
-    formulas.forEach((formula, k) => {
-      if (shrunk[k] < 1) formula.style.fontSize = `${(parseFloat(sizes.get(formula)) || 100) * shrunk[k] - 0.5}%`;
+      const page = formula.closest(".jp-RenderedHTMLCommon, .jp-OutputArea-output"), cell = formula.closest("td, li");
+      const beside = cell ? cell.getBoundingClientRect().left - page.getBoundingClientRect().left : 0;
+      const place = Math.min(cell?.clientWidth ?? Infinity, page?.clientWidth - beside);     // a cell grows with its formula
+      return Math.max(SMALLEST, Math.min(1, (place - 16) / wanted || 1));
+    };
+    const long = formulas.filter((formula) => formula.getAttribute("display") && fits(formula) < ENOUGH
+      && formula.querySelector(`${WIDE}, mjx-mtd:nth-child(4)`));
+    for (const formula of long) formula.classList.add("robolib-broken");
+    const shrunk = [...formulas.map(fits), ...texts.map((text) => Math.max(SMALLEST, text.clientWidth / text.scrollWidth || 1))];
+    [...formulas, ...texts].forEach((part, k) => {
+      if (shrunk[k] < 1) part.style.fontSize = `${(parseFloat(sizes.get(part)) || 100) * shrunk[k] - 0.5}%`;
     });
   }
 
