@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from arms import ARMS as drawn
 from weighed import BOOK, LIMITS, TWIN, case_1, five, in_numbers, planar, states, truth
 
 from robolib import identify, robots
@@ -70,6 +71,24 @@ def test_every_arm_has_a_twin_made_of_real_bodies(make):
         assert furthest(arm, other) < 1e-12 and judged(other).holds
         a, b = ten_of(arm), ten_of(other)
         assert np.abs(a - b).max() > 0.05                       # kg, kg·m or kg·m²; of arms that slide, only kg·m²
+
+
+EVERYWHERE = {make.__name__: make() for make in (*robots.SHELF, *robots.LARGE, *robots.CLOSED)} | drawn
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EVERYWHERE)
+def test_on_every_arm(name):
+    """Found within its deviations, grouped back to bodies, and a twin of it: trees, fixed joints, skew rotors too."""
+    arm = in_numbers(lambda: EVERYWHERE[name])
+    base = numeric_base(arm)
+    motion = random_series(same_limits(arm.n, 2.5, 2.0, 6.0), 10.0, 5, 1)
+    found = weighted(equations(base, sampled(arm, motion, 400, 0.01)))
+    assert np.abs((found.values - truth(base, arm)) / found.deviations).max() < 4
+    assert found.rank == len(base.names)
+    other, real = twin(arm), consistent(found)
+    assert furthest(arm, other) < 1e-12 and judged(other).holds
+    assert judged(real.robot).holds and real.distance < 5       # frictions of 0 are found below 0, and moved back
 
 
 def test_a_second_twin_with_the_same_floor():
