@@ -156,8 +156,12 @@ def _pieces(arm, x, duration, samples, method, rtol, atol, most):
     """(times, states, ways, changes): the motion from change to change, sampled at even times."""
     grid, t, n = np.linspace(0.0, duration, samples), 0.0, arm.n
     slips = hold(*arm.moment(t, x)[:2], x[n:2 * n], arm.laws).slips
-    rows, ways, changes = [x], [slips], []
+    rows, ways, changes, pieces = [x], [slips], [], 0
     while t < duration:
+        pieces += 1
+        if pieces > most:
+            raise RuntimeError(f"more than {most} changes between stick and slip by t = {t:g} s; a shorter motion, or a"
+                               " larger `most`")
         events = [_rests(arm, i, slips[i]) if slips[i] else _breaks(arm, i, slips) for i in range(n)
                   if slips[i] == 0 or arm.laws[i].limit > 0]
         found = solve_ivp(arm.rate, (t, duration), x, method=method, rtol=rtol, atol=atol, events=events, args=(slips,),
@@ -178,9 +182,6 @@ def _pieces(arm, x, duration, samples, method, rtol, atol, most):
         before, slips = slips, hold(*arm.moment(t, x)[:2], x[n:2 * n], arm.laws).slips
         changes += [Change(float(t), int(i), "slip" if slips[i] else "stick", int(slips[i]))
                     for i in np.flatnonzero(before != slips)]
-        if len(changes) > most:
-            raise RuntimeError(f"more than {most} changes between stick and slip by t = {t:g} s; a shorter motion, or a"
-                               " larger `most`")
     return grid, np.array(rows), np.array(ways), tuple(changes)
 
 
