@@ -16,6 +16,7 @@ from robolib.identity import judge
 from robolib.scaling.along import both_sides
 from robolib.scaling.products import pairs
 from robolib.scaling.reach import after, before, controllable
+from robolib.scaling.use import shares
 from robolib.trajectory import JointMotion, Swing, sample, trapezoidal, triangular
 
 LIMITS = scaling.limits(torque=[3000, 2000])
@@ -172,6 +173,22 @@ def test_what_is_no_clock(s, x):
         scaling.Clock(np.array(s, float), np.array(x, float))
     with pytest.raises(ValueError, match="side"):
         scaling.linear(1.0, 1.0).at(0.0, "up")
+
+
+def test_shares_by_a_clock_are_those_of_the_motion_by_that_clock():
+    """Torque, velocity and acceleration, by the terms of the path and by those of the new motion."""
+    limits = scaling.limits(torque=[[-2000, -900], [3000, 2000]], velocity=[4, 5], acceleration=[20, 30])
+    clock = scaling.Clock(np.array([0.0, 0.2, 0.5]), np.array([0.2, 1.5, 0.3]))
+    motion, t = scaling.Timed(case(1), clock), np.array([0.1, 0.3, 0.5])
+    s, sd, sdd = clock.at(t)
+    by_clock = shares(planar().terms(case(1), s), limits, sd, sdd)
+    again = shares(planar().terms(motion, t), limits)
+    for kind in ("torque", "velocity", "acceleration"):
+        close(by_clock[kind], again[kind], 1e-12)
+    assert by_clock["acceleration"] == pytest.approx(np.abs(motion.at(t)[2]) / [20, 30])
+    middle, half = np.array([500, 550]), np.array([2500, 1450])
+    wanted = np.abs(dynamics("planar_2r").inverse(*motion.at(t)) - middle) / half
+    assert by_clock["torque"] == pytest.approx(wanted)
 
 
 # one factor
@@ -507,6 +524,20 @@ def test_limits_are_touched_and_never_broken(seed):
     assert 1 - 1e-6 < used.share < 1 + 1.5e-3
     assert best.clock.x[0] == best.clock.x[-1] == 0
     same_clock(best)
+
+
+@pytest.mark.parametrize("name", ["drawn PRR, mdh", "drawn tree of R, P, F, R", "cartesian",
+                                  "drawn RFR, a fixed joint between"])
+def test_sliding_joints_trees_and_both_kinds_of_friction(name):
+    """Arms in numbers of all kinds, by their recursion."""
+    robot, values = ARMS[name]
+    arm = scaling.along(robot, values, backend="python")
+    path = scaling.through(np.random.default_rng(1).uniform(-0.5, 0.5, (4, robot.n)))
+    terms = arm.terms(path, np.linspace(0, 1, 51))
+    limits = scaling.limits(torque=2 * (np.abs(terms.g) + np.abs(terms.e)).max(0) + 5, velocity=[3.0] * robot.n)
+    even, best = scaling.uniform(arm, path, limits, least=0), fast(arm, path, limits, points=201)
+    assert scaling.use(arm, even.motion, limits).share == pytest.approx(1, abs=1e-6)
+    assert 1 - 1e-6 < scaling.use(arm, best.motion, limits, samples=2, between=5).share < 1.0005
 
 
 # what is said

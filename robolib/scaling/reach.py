@@ -74,11 +74,18 @@ def _compiled(way: Callable[..., list[Scalar]], strips: int, backend: str) -> Ca
         return program.compile(backend)
 
 
-def _run(way: Callable[..., list[Scalar]], caps: Bounds, strips: Strips, first: tuple[float, float],
+def _rows(stages: Stages, caps: Bounds) -> tuple[np.ndarray, list[np.ndarray]]:
+    """(rows, [three blocks of them to be filled]): a row a stage, and the caps in it."""
+    count, strips = stages.A.shape
+    rows = np.empty((count, 2 + 3 * strips))
+    rows[:, 0], rows[:, 1] = caps
+    return rows, [rows[:, 2 + k * strips:2 + (k + 1) * strips] for k in range(3)]
+
+
+def _run(way: Callable[..., list[Scalar]], rows: np.ndarray, first: tuple[float, float],
          backend: str) -> tuple[np.ndarray, int | None]:
     """The intervals after 0 … N steps, (N + 1, 2), and the first that is empty."""
-    rows = np.concatenate([np.stack(caps, axis=1), *strips], axis=1)
-    step, found = _compiled(way, strips[0].shape[1], backend), np.empty((len(rows) + 1, 2))
+    step, found = _compiled(way, (rows.shape[1] - 2) // 3, backend), np.empty((len(rows) + 1, 2))
     found[0] = first
     views = list(found)
     for row, here, there in zip(rows, views, views[1:], strict=False):
@@ -98,16 +105,19 @@ def controllable(stages: Stages, end: float = 0.0, backend: str = "c") -> Bounds
     """
     step = 2 * np.diff(stages.s)[:, None]
     p, P, r = stages.lines
-    a = 1 + step * r
+    rows, (a, b, c) = _rows(stages, stages.own)
+    np.multiply(step, r, out=a)
+    a += 1
     a[np.abs(a) < TINY] = TINY
     np.divide(1.0, a, out=a)
-    least, most = stages.own
+    for block, edge in ((b, p), (c, P)):
+        np.multiply(edge, -step, out=block)
+        block *= a
     last = (0.0, float(stages.most[-1])) if stages.free[1] else (end, end)
     if last[0] > stages.most[-1]:
         raise Infeasible(f"the speed at the end, ṡ² = {end:g}, breaks a velocity limit", float(stages.s[-1]), None,
                          "velocity")
-    found, empty = _run(before, (least[::-1], most[::-1]), [x[::-1] for x in (a, -step * p * a, -step * P * a)], last,
-                        backend)
+    found, empty = _run(before, rows[::-1], last, backend)
     if empty is not None:
         raise _stuck(stages, len(stages.s) - 1 - empty)
     low, high = found[::-1].T
@@ -144,7 +154,11 @@ def reachable(stages: Stages, kept: Bounds, start: float = 0.0, backend: str = "
                          joint, kind)
     step = 2 * np.diff(stages.s)[:, None]
     p, P, r = stages.lines
-    found, empty = _run(after, (low[1:], high[1:]), [1 + step * r, step * P, step * p], first, backend)
+    rows, (a, b, c) = _rows(stages, (low[1:], high[1:]))
+    for block, edge in ((a, r), (b, P), (c, p)):
+        np.multiply(edge, step, out=block)
+    a += 1
+    found, empty = _run(after, rows, first, backend)
     if empty is not None:
         raise _stuck(stages, empty - 1)
     return np.maximum(found[:, 0], 0.0), found[:, 1]

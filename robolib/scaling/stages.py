@@ -54,8 +54,10 @@ class Stages:
         """(p, P, r), (N, R) each: p + r x ≤ u ≤ P + r x, what the strips say of u; −FAR and FAR where nothing."""
         flat = self.flat
         A = np.where(flat, 1.0, self.A) if flat.any() else self.A
-        one, two, slope = (self.low - self.C) / A, (self.high - self.C) / A, self.B / A
-        p, P = np.minimum(one, two), np.maximum(one, two)
+        one, two, slope = self.low - self.C, self.high - self.C, self.B / A
+        one /= A                                             # in place: fresh memory costs more than the division
+        two /= A
+        p, P = np.minimum(one, two), np.maximum(one, two, out=two)
         np.negative(slope, out=slope)
         if A is not self.A:
             p[flat], P[flat], slope[flat] = -FAR, FAR, 0.0
@@ -107,10 +109,14 @@ class Stages:
         """The zero of the room that one meets coming from x in the direction `way`; x itself where there is room."""
         x, todo, (p, P, r) = np.array(x), np.arange(len(self.A)), self.lines
         for _ in range(STEPS):
-            lean = r * x[todo, None]
-            j, k, rows = (p + lean).argmax(axis=1), (P + lean).argmin(axis=1), np.arange(len(todo))
+            u, rows = r * x[todo, None], np.arange(len(todo))
+            u += p
+            j = u.argmax(axis=1)
+            u -= p
+            u += P
+            k = u.argmin(axis=1)
             floor, ceiling, rise = p[rows, j], P[rows, k], r[rows, k] - r[rows, j]
-            room, scale = ceiling - floor + rise * x[todo], np.abs(ceiling) + np.abs(lean[rows, k])
+            room, scale = ceiling - floor + rise * x[todo], np.abs(ceiling) + np.abs(r[rows, k] * x[todo])
             lacking = room < -1e-13 * scale
             if not lacking.any():
                 break
