@@ -137,6 +137,9 @@ def test_a_joint_that_starts_pulls_its_neighbour_loose():
     assert hold(M, [0.5, 1.0], [0, 0], laws).words == ("stick", "stick")
     assert hold(M, [9.0, 1.0], [0, 0], [Friction(Fs=1.0), Friction(Fs=9.0)]).words == ("slip", "stick")
     assert hold(M, [0.0, 0.0], [0.5, 0.0], laws).slips.tolist() == [1, 0]
+    moving = hold(M, [4.0, 0.5], [0.5, 0.0], laws)                # 1.5/2 of the 3 N·m that are left pull at joint 2
+    assert moving.words == ("slip", "slip") and moving.friction.tolist() == [1.0, -1.5]
+    np.testing.assert_allclose(M @ moving.qdd + moving.friction, [4.0, 0.5])
     assert hold(M, [0.0, 0.0], [0.0, 0.0], [FREE, FREE]).words == ("slip", "slip")
 
 
