@@ -30,6 +30,9 @@ def by_formula(first=1.0, last=1.0, swap=False):
 
 TOGETHER = 1.25 + 0.8 / 1.0                     # v = 0.8/1, a = 2/2: 1/v + v/a
 CALM = 2 / 6.5 + 0.8 * 6.5 / 2 / 60             # two periods between the pulses, at 2.6 rad/s
+TYPED = {"18.Q2": 2.0, "18.Q3": 90.0, "18.Q5": [3, -2], "18.Q7": 1.875, "18.Q9": 1.5, "18.Q11": 2.5,
+         "18.Q13": [0, 0, 1], "18.2": 2.05, "18.3": 4, "18.4": 4, "18.5": 0.351026, "18.6": [2 / 3, -1 / 3, 2 / 3],
+         "18.7": 5**0.5, "18.8": [1, 0.5, 0.25, 1], "18.9": 0.843433}
 RIGHT = {
     "18.Q2": [2, 2.0, "2 m"], "18.Q3": [90, "90°", 90.0],
     "18.Q5": [[3, -2], (3.0, -2.0), np.array([3, -2])],
@@ -45,12 +48,13 @@ RIGHT = {
     "18.9": [0.6**(1 / 3), "0.843433 s", 0.843433],
 }
 WRONG = {
-    "18.Q2": [(3, "starts and stops"), (1, "cruise")], "18.Q3": [(0, "cos α"), (180, "Half a turn")],
+    "18.Q2": [(3, "starts and stops"), (1, "cruise"), (4, "")],
+    "18.Q3": [(0, "cos α"), (180, "Half a turn"), (45, "")],
     "18.Q5": [([-2, 3], "changed places"), ([-3, 2], "backwards"), ([1, 0], "full speed")],
     "18.Q7": [(1, "mean"), (1.5, "cubic"), (2, "triangle")],
     "18.Q9": [(1, "full speed"), (2, "one rise"), (math.sqrt(2), "√2")],
     "18.Q11": [(2.125, "longer of the two"), (4.125, "same time"), (2, "keep up")],
-    "18.Q13": [([0, 0, -1], "turn back"), ([0, 0, 2], "unit vector")],
+    "18.Q13": [([0, 0, -1], "turn back"), ([0, 0, 2], "unit vector"), ([1, 0, 0], "")],
     "18.1": [(by_formula(0, 0), "stands still"), (by_formula(swap=True), "belongs to the start"),
              (by_formula(last=-1), "last speed"),
              (lambda *x: (four(*x) * [1, 1, 2, 6]).tolist(), "half of the one")],

@@ -18,8 +18,8 @@ def joints(draw):
 
 def spring(draw):
     """18.5: (way in rad, limits of speed in rad/s and of acceleration in rad/s², frequency of the spring in Hz)."""
-    return (draw.decimal("D", "0.7", "0.9", "0.05"), draw.decimal("kv", "3.6", "4.4", "0.2"),
-            draw.decimal("ka", 55, 80, 5), draw.decimal("f", "5.5", "7.5", "0.5"))
+    return (draw.decimal("D", "0.75", "0.85", "0.05"), draw.decimal("kv", "3.2", "3.4", "0.1"),
+            draw.decimal("ka", 150, 200, 10), draw.decimal("f", "5.5", "6.5", "0.5"))
 
 
 def bend(draw):
