@@ -67,9 +67,10 @@ display(ex("18.Q3").check(___))
 # A motion from rest to rest has four conditions: two places and two speeds. Four conditions need four coefficients, so the simplest such <dfn>interpolation function</dfn>, a function $r$ that grows from 0 to 1, is a cubic. With $s = t/t_f$ it is $r = a_2s^2 + a_3s^3$.
 # %% tags=["look"]
 slow = cubic(0, 1, 1.0)
-s = np.linspace(0, 1, 201)
-figure(plot.series(s, dict(zip(("r", "its rate", "its acceleration"), slow.at(s),
-                               strict=True)), "shares of the way, s, s²", "s = t/t_f"),
+s, *moves = sample(slow, 201)
+words = "r", "its rate", "its acceleration"
+figure(plot.series(s, dict(zip(words, moves, strict=True)), "r, dr/ds, d²r/ds²",
+                   "s = t/t_f"),
        "A cubic from rest to rest: the acceleration begins at +6, ends at −6, and "
        "jumps there.")
 # %% [markdown]
@@ -83,7 +84,7 @@ reveal("18.Q4", "3/2", look="where the acceleration changes its sign")
 # %% [markdown]
 # $$r = 3s^2 - 2s^3, \qquad |\dot q|_{\max} = \frac{3|D|}{2t_f}, \qquad |\ddot q|_{\max} = \frac{6|D|}{t_f^2} \tag{18.E2}$$
 #
-# The least time follows: the longer one of $3|D|/2k_v$ and $\sqrt{6|D|/k_a}$. Whoever takes the mean for the peak is a third too fast.
+# The least time follows: the longer one of $3|D|/2k_v$ and $\sqrt{6|D|/k_a}$. Whoever takes the mean for the peak is half as fast again as the motor allows.
 # %% [markdown] tags=["90"]
 # ## 3 · Six conditions (7 min)
 #
@@ -91,8 +92,7 @@ reveal("18.Q4", "3/2", look="where the acceleration changes its sign")
 #
 # $$r = 10s^3 - 15s^4 + 6s^5 \tag{18.E3}$$
 # %% tags=["look", "90"]
-figure(plot.series(s, {"cubic": cubic(0, 1, 1.0).at(s)[2],
-                       "quintic": quintic(0, 1, 1.0).at(s)[2]},
+figure(plot.series(s, {"cubic": moves[2], "quintic": sample(quintic(0, 1, 1.0), 201)[3]},
                    "acceleration / (way/t_f²)", "s = t/t_f"),
        "The quintic's acceleration begins and ends at zero.")
 # %% [markdown] tags=["90"]
@@ -319,7 +319,7 @@ assert np.allclose([two["quintic"], less["quintic"], less["cubic"]],
 T = np.linspace(0.6, 6, 541)
 many = {word: np.array([max(left(x)[word], 1e-3) for x in T]) for word in left(1.0)}
 shown = plot.series(T, many, "swing left / % of the way", "duration / swings")
-shown.axes[0].set(yscale="log", ylim=(1e-2, 100))
+_ = shown.axes[0].set(yscale="log", ylim=(1e-2, 100))
 figure(shown, "What is left, over the duration in swings of the spring: bang-bang is "
        "at rest after 2, 4 and 6, the trapezium with thirds after 1.5, 3, 4.5 and 6.")
 reveal("18.Q15", "bang-bang", look="2.9 % and nothing")
