@@ -92,7 +92,8 @@ reveal("18.Q4", "3/2", look="where the acceleration changes its sign")
 #
 # $$r = 10s^3 - 15s^4 + 6s^5 \tag{18.E3}$$
 # %% tags=["look", "90"]
-figure(plot.series(s, {"cubic": moves[2], "quintic": sample(quintic(0, 1, 1.0), 201)[3]},
+other = sample(quintic(0, 1, 1.0), 201)
+figure(plot.series(s, {"cubic": moves[2], "quintic": other[3]},
                    "acceleration / (way/t_f²)", "s = t/t_f"),
        "The quintic's acceleration begins and ends at zero.")
 # %% [markdown] tags=["90"]
