@@ -36,7 +36,7 @@ def test_help_names_every_command():
 
 def test_an_unknown_benchmark_is_told_which_there_are():
     done = run("bench", "nothing")
-    assert done.exit_code == 1 and "There are: checking, derivatives, derive, dynamics" in str(done.exception)
+    assert done.exit_code == 1 and "There are: checking, control, derivatives, derive, dynamics" in str(done.exception)
 
 
 def test_a_benchmark_is_run(monkeypatch):

@@ -127,8 +127,8 @@ def test_the_picture_has_the_ellipses_that_the_widget_shows():
 
 def test_kinds_of_torque_look_as_in_every_other_picture():
     from robolib.plot import KINDS
-    assert [kind["colour"] for kind in settings._kinds()] == [KINDS[k["word"]].colour for k in settings._kinds()]
-    dashes = [tuple(kind["dash"]) for kind in settings._kinds()]
+    assert [kind["colour"] for kind in settings.kinds()] == [KINDS[k["word"]].colour for k in settings.kinds()]
+    dashes = [tuple(kind["dash"]) for kind in settings.kinds()]
     assert len(set(dashes)) == len(dashes) == 5
 
 

@@ -259,7 +259,7 @@ assert np.isclose(np.degrees(apart), 10.47, atol=0.05)
 assert np.isclose(np.degrees(walked(omega, t)), 13.2, atol=0.05)
 reveal("18.Q14", "about 130°", look="θ, which is nearly 0: φ and ψ undo each other")
 # %% [markdown] tags=["90"]
-# $\varphi$ goes forwards by 132° and $\psi$ back by 132°. The frame walks 13.2° instead of 10.5°, because $\theta = 5.7°$ is near the place where both turn about the same axis. The source even multiplies by $R^i$ once too often; exercise 18.3 finds it.
+# $\varphi$ goes forwards by 132° and $\psi$ back by 132°. The frame walks 13.2° instead of 10.5°, because $\theta = 5.7°$ is near the place where both turn about the same axis. The source's own formula for this way has a slip besides, which exercise 18.3 looks for.
 # %% [markdown] tags=["90"]
 # ## 9 · Joints or tip? (Further, 5 min)
 #
