@@ -79,7 +79,7 @@ def close(_, line):
     return bool(np.allclose(np.array(line[0], float), np.array(line[1], float)))
 
 
-@false_line("18.3", "Find the false line: three angles", "At two moments the frame is known beforehand: r = 0 and r = 1.",
+@false_line("18.3", "Find the false line: three angles", "At two moments the frame is known: r = 0 and r = 1.",
             "Put these moments into each formula, and multiply out.", same=close,
             true="Line {k} is true: put r = 0 or r = 1 into it.", stars=2)
 def angles_of_a_frame():
