@@ -13,10 +13,10 @@ import sympy as sp
 from robolib import identify, plot, robots, sketch
 from robolib.base_parameters import numeric_base, symbolic_base
 from robolib.conventions import to_modified
-from robolib.derivation import ___, chain, predict, reveal, step
+from robolib.derivation import ___, predict, reveal, step
 from robolib.display import figure, setup
 from robolib.kinematics import planar_ik
-from robolib.regressor import names, parameters, regressor
+from robolib.regressor import names, parameters
 from robolib.trajectory import JointMotion, triangular
 
 setup()
