@@ -64,7 +64,7 @@ def test_x_then_y_and_y_then_x_end_120_degrees_apart():
         assert angle == pytest.approx(120, abs=1e-9) and axis == pytest.approx(np.array(way) / np.sqrt(3), abs=1e-12)
 
 
-def test_euler_angles_of_the_storyboard():
+def test_eulers_angles_turn_the_book_as_they_say():
     R, S, _ = turned("zxz", np.radians([30, 60, 45]))
     assert R[:, 2] == pytest.approx([np.sqrt(3) / 4, -0.75, 0.5])
     assert between(R, S)[0] == pytest.approx(14.968, abs=1e-3)
