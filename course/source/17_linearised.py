@@ -439,8 +439,7 @@ def grown(arm, start, seconds):
     f, d = (make(arm, {}).optimised().compile("python") for make in
             (codegen.forward_dynamics, codegen.forward_derivatives))
     return linearize.growth(lambda q, v: f(q, v, none), lambda q, v: d(q, v, none)[:2],
-                            start, [0, 0], seconds, every=0.1,
-                            start=[1.0, 0, 0, 0])
+                            start, [0, 0], seconds, every=0.1, start=[1.0, 0, 0, 0])
 
 wild, tame = grown(direct, [1.2, 0.8], 40), grown(geared, [1.2, 0.8], 40)
 calm = grown(direct, [-np.pi / 2 + 0.05, 0.03], 40)
@@ -453,13 +452,10 @@ twins = np.log(np.linalg.norm(gap, axis=1) / 1e-6)      # of section 1, every ms
 assert np.allclose(wild.log[10:61:10], twins[1000:6001:1000], atol=0.01)
 reveal("17.Q17", "it is about half", look="the two slopes in the figure")
 figure(plot.series(wild.t, {"motors on the joints": wild.log, "gears of 100": tame.log,
-                            "near the hanging rest": calm.log},
-                   "ln of the growth"),
-       "How much a deviation has grown, as a logarithm: between 1 and 1.3 per second "
-       "with the motors on the joints, about 0.6 with gears of 100, next to nothing "
-       "near the hanging rest.")
-print("growth while the forearm points up, and while both links hang:",
-      f"{share:.0%} and {rest:.0%}")
+                            "near the hanging rest": calm.log}, "ln of the growth"),
+       "How much a deviation grows, as a logarithm: 1 to 1.3 per second with motors on "
+       "the joints, some 0.6 with gears of 100, next to nothing near the hanging rest.")
+print(f"growth while the forearm points up: {share:.0%}; both links hang: {rest:.0%}")
 # %% [markdown]
 # **Read it.** A linear law, applied without end, measures what no linear law can do. From (1.2, 0.8) rad the direct arm has $\lambda \approx 1.1$ per second, within 0.9 and 1.5 over 20 to 80 s. (After some 20 s rounding has grown as well, and the computed motion is no longer that of this start. It is another motion of the same arm, and the mean rate is the same.) With gears it is about half, and it still sinks. Near the hanging rest it goes to zero, because there the arm only swings.
 #
