@@ -55,7 +55,7 @@ slide = Robot("arm with a slide",
               (Link(dh("revolute")), Link(across), Link(dh("prismatic"), m2)))
 
 # %% [markdown]
-# Now your first exercise. Put link 1 at $q_1 = 30°$. **At which $q_2$, in degrees, is link 2 level, pointing to the right?**
+# Now your first exercise, **Q1**. Put link 1 at $q_1 = 30°$. **At which $q_2$, in degrees, is link 2 level, pointing to the right?**
 #
 # Three underscores, `___`, are a blank for you. Write your number in its place and run the cell. A blank breaks nothing: the cell runs and waits.
 
@@ -108,7 +108,7 @@ free.bind("To hold the arm here, [motor 1](motor1) must give {g1:.1f} N·m and"
           " [motor 2](motor2) {g2:.1f} N·m.")
 
 # %% [markdown]
-# **In which posture does the arm need no torque at all?** There is more than one. Find one with the sliders above, and write its two angles, in degrees.
+# **Q3. In which posture does the arm need no torque at all?** There is more than one. Find one with the sliders above, and write its two angles, in degrees.
 
 # %% tags=["exercise"]
 ex("00.Q3").check([___, ___])
@@ -196,7 +196,7 @@ figure(sketch.vectors(arrows, kinds=kinds, points={"joint": (0, 0)}, height=180)
 # These velocities came from two positions, a thousandth of a second before and after, and a division. Every picture in the course is made like
 # this one. The numbers come first, and the caption repeats those that count.
 #
-# Now a formula. The tip is at $p = (a_1 \cos q_1,\; a_1 \sin q_1)$, and the angle changes at the rate $\dot q_1$. **Find the velocity
+# Now a formula. The tip is at $p = (a_1 \cos q_1,\; a_1 \sin q_1)$, and the angle changes at the rate $\dot q_1$. **Q6. Find the velocity
 # $\dot p$.** Type $\dot q_1$ as `qd1`, "q, dot", and $\ddot q_1$, where you need it, as `qdd1`.
 
 # %% tags=["exercise"]
@@ -242,7 +242,7 @@ figure(sketch.planar(planar, values | {"l2": 0.7}, [0.5, 0.6], angles=True,
 #
 # $$U = m_2\, g\, \big(a_1 \sin q_1 + \ell_2 \sin(q_1 + q_2)\big).$$
 #
-# Both angles change with time. **What is $dU/dt$?** Type $\ell_2$ as `l2`.
+# Both angles change with time. **Q7. What is $dU/dt$?** Type $\ell_2$ as `l2`.
 
 # %% tags=["exercise"]
 ex("00.Q7").check(___)
@@ -340,7 +340,7 @@ reveal("00.Q11", max(torque, key=torque.get),
 # give this torque all the time: hold a bag at arm's length, and you feel it.
 #
 # Now somebody pushes the end of the link to the right, $f = (F,\, 0,\, 0)$, at $r = (a_1\cos q_1,\; a_1\sin q_1,\; 0)$.
-# **What is the moment $r \times f$?** Give three entries. Counter-clockwise is positive.
+# **Q12. What is the moment $r \times f$?** Give three entries. Counter-clockwise is positive.
 
 # %% tags=["exercise"]
 ex("00.Q12").check([___, ___, ___])
@@ -381,7 +381,7 @@ PlanarArm(show=["arm", "time"], q=[0, 0], tau=[5, 0], gravity=False,
 #
 # $$T = \tfrac12\, m_1 a_1^2\, \dot q_1^2 + \tfrac12\, m_2 a_1^2\, (2\dot q_1 + \dot q_2)^2 = \tfrac12\, \dot q^{\mathsf T} M\, \dot q.$$
 #
-# **Which symmetric matrix $M$ is it?** Give its two rows.
+# **Q14. Which symmetric matrix $M$ is it?** Give its two rows.
 
 # %% tags=["exercise"]
 ex("00.Q14").check([[___, ___], [___, ___]])
@@ -420,7 +420,7 @@ figure(sketch.vectors(columns, kinds=kinds, points={"joint": (0, 0)}, height=170
 
 # %% [markdown]
 # A <dfn>Jacobian</dfn> is the table of all partial derivatives of a place by the coordinates. Each column, times its rate, is the velocity that one
-# joint alone gives. The ball of section 6 is at $p = (q_2 \cos q_1,\; q_2 \sin q_1)$. **Let SymPy find its Jacobian.**
+# joint alone gives. The ball of section 6 is at $p = (q_2 \cos q_1,\; q_2 \sin q_1)$. **Q15. Let SymPy find its Jacobian.**
 
 # %% tags=["exercise"]
 ex("00.Q15").check(___)

@@ -52,7 +52,7 @@ figure(sketch.parallelogram(robot, values, np.radians([200, 70]), numbers=True,
 predict("09.Q1", ___, choices=["1 ∥ 2 and 3 ∥ 4", "1 ∥ 3 and 2 ∥ 4", "none"])
 # %% tags=["widget"]
 ParallelogramArm(show=["arm"], marks=["names"], gravity=False, q=[3.4, 1.8],
-                 tries="drag the blue tip, and watch which links stay parallel.")
+                 tries="drag the free end of link 3. Which links stay parallel?")
 # %% [markdown]
 # Every angle and length has a letter. $q_1$ and $q_4$ are the motors' angles, counted from the $x$ axis; $q_2$ is counted from link 1, and $q_3$ from
 # link 2. The sides of the parallelogram are $a_1$ and $a_2$. Centres of mass lie on the links, $\ell_i$ from the joint where link $i$ begins. For link 3 that

@@ -69,7 +69,7 @@ ex("11.Q4").check(___)
 # Now our machine, the arm of Example 7.2. Its two links have 50 kg each. The elbow's motor, 5 kg, sits at the elbow and rides on the upper arm, and the shoulder's motor stands on the ground. You must buy the shoulder's bearing, and the
 # catalogue has one for 3000 N. Chapter 07 gives every *torque* of this arm, and not one force in a pin. That is no accident, because a pin does no work. The two bodies that it joins do not move against each other there, so the energy does not know of it.
 #
-# Begin at rest. The arm is held out horizontally. **Which force**, in N, does the shoulder's pin carry? ($g = 9.81$ m/s²)
+# Begin at rest. The arm is held out horizontally. **Q5** Which force, in N, does the shoulder's pin carry? ($g = 9.81$ m/s²)
 # %% tags=["exercise"]
 robot, values = robots.planar_2r()
 arm = robot.at(values)
@@ -109,7 +109,7 @@ figure(fig, "The upper arm alone, at 3 rad/s and 8 rad/s². The pin exerts "
 # %% [markdown]
 # Now the acceleration. Let $e_1$ point along the link, and $n_1$ across it to the left. Both turn with the link, and the centre of mass is at $\ell_1e_1$. The first line below differentiates it twice.
 #
-# **Your turn:** the component of $f$ **along** the link, in `m1 l1 g q1 qd1`. It comes in two parts. What holds the mass on its circle? And which part of the weight lies along the link? (Try it upright, at $q_1 = 90°$, where all of it does.)
+# **Q6** Your turn: the component of $f$ **along** the link, in `m1 l1 g q1 qd1`. It comes in two parts. What holds the mass on its circle? And which part of the weight lies along the link? (Try it upright, at $q_1 = 90°$, where all of it does.)
 # %% tags=["exercise"]
 e1, n1 = sp.Matrix([cos(q1), sin(q1)]), sp.Matrix([-sin(q1), cos(q1)])
 
@@ -199,7 +199,7 @@ step(r.dot(ddt(r)), ___, "does the length of r change?", label=r"r\cdot\dot r")
 PlanarArm(show=["arm", "g", "torques"], q=[0.0, 1.0], marks=["weights", "masses"],
           tries="slide g to 12.26 m/s², as in a lift that starts upwards; then to 0.")
 # %% [markdown]
-# The arm stands in a lift that starts upwards with a quarter of $g$, and its motors hold it still. By which factor must their torques grow? Think of $\ddot p_0$, or read it off the interactive.
+# **Q9** The arm stands in a lift that starts upwards with a quarter of $g$, and its motors hold it still. By which factor must their torques grow? Think of $\ddot p_0$, or read it off the interactive.
 # %% tags=["exercise"]
 ex("11.Q9").check(___)
 # %% [markdown]
@@ -563,7 +563,7 @@ print("M and c + g = from the energy, to 10 digits; τ → q̈ → τ to 9 digit
 #
 # $$\tau_i = z\cdot\mu_i + k_{ri}\,I_{mi}\,\dot\omega_{mi}\cdot z_{mi} \tag{11.E13}$$
 #
-# **Your turn:** what is $\dot\omega_{m2}$ here, in `qdd1 qdd2 kr2`? (The textbook's example prints it wrongly.)
+# **Q15** Your turn: what is $\dot\omega_{m2}$ here, in `qdd1 qdd2 kr2`? (The textbook's example prints it wrongly.)
 # %% tags=["exercise"]
 kr1, kr2, Im1, Im2, mm2 = sp.symbols("kr1 kr2 Im1 Im2 mm2")
 ex("11.Q15").check(___)

@@ -51,6 +51,8 @@ def swing():
                     "The rotor is missing. It swings too, k_r times faster than the joint."),
             Mistake("gear once", w.subs(Im1, Im1 / kr1), TELL[mk.gear_once]),
             Mistake("squared", w**2, "That is ω². The frequency is its square root."),
+            Mistake("hertz", w / (2 * sp.pi),
+                    "That is in turns per second (Hz). The angular frequency is 2π times that."),
             Mistake("no parallel axis", w.subs(I1, I1 - m1 * l1**2), TELL[mk.no_parallel_axis]))
 
 
@@ -61,10 +63,8 @@ def swing(draw):
 
     def omega():
         at, own = values | {"g": 9.81}, swing.kind
-        hertz = Mistake("hertz", own.reference / (2 * sp.pi),
-                        "That is in turns per second (Hz). The angular frequency is 2π times that.")
         return float(own.reference.subs(at)), *(
-            Mistake(m.name, float(m.answer.subs(at)), m.says) for m in (*own.mistakes, hertz))
+            Mistake(m.name, float(m.answer.subs(at)), m.says) for m in own.mistakes)
     return variant_of(Number(omega, "rad/s"), (
         f"A pendulum hangs from a geared motor that is switched off: {draws.listed(values)}. I₁ is about the centre of"
         " mass, there is no friction, and g = 9.81 m/s². It swings a little about its rest."

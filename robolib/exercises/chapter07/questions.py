@@ -73,7 +73,7 @@ def rate_of_M11():
 @expression("07.Q27", "A Christoffel symbol", "i = 2, j = k = 1: the first two terms of (07.E10) are ∂M₂₁/∂q₁.",
             "Only −½ ∂M₁₁/∂q₂ is left.", allowed=("q1",))
 def christoffel_symbol():
-    return (ref.symbol(2, 1, 1),
+    return (sp.expand(ref.symbol(2, 1, 1).subs(ref.q1, 0)),    # M does not depend on q1; the solution shows this
             Mistake("c112", ref.symbol(1, 1, 2),
                     "Mind the order of the indices: the first one, i = 2, is the joint that feels it."),
             Mistake("not halved", 2 * ref.symbol(2, 1, 1), "The factor ½ of (07.E10) is missing."),
@@ -82,11 +82,11 @@ def christoffel_symbol():
 
 @expression("07.Q14", "Gravity with the upper arm upright", "Put q₁ = 90° into g(q).", "cos(90° + x) = −sin x.")
 def gravity_upright():
-    right = ref.planar().g[0].subs(ref.q1, sp.pi / 2)
+    right = sp.expand(ref.planar().g[0].subs(ref.q1, sp.pi / 2))
     return (right,
             Mistake("no forearm", 0, "The upper arm's weight passes through the shoulder. The forearm's does not."),
             Mistake("cosine", right.subs(q2, q2 - sp.pi / 2), "cos(90° + q₂) is not cos q₂."),
-            Mistake("sign", -right, "Bend the elbow forwards (q₂ < 0) and ask which way the motor must push."))
+            Mistake("sign", -right, "Lean the forearm to the right (q₂ < 0) and ask which way the motor must push."))
 
 
 # The Cartesian arm, its axes at the angle α
@@ -151,7 +151,8 @@ def left_behind():
             Mistake("forwards", -right, "The size is right. Slide 2 is left behind: it slides backwards."))
 
 
-@choice("07.Q26", "Whose weight depends on α", "Gravity on: which entry of g moves with α?")
+@choice("07.Q26", "Whose weight depends on α", "Gravity on: which entry of g moves with α?",
+        "Whose axis does α tilt?")
 def weight_with_alpha():
     right, = (f"joint {k}" for k, g in enumerate(slides().g, 1) if g.has(alpha))
     return right, {
@@ -162,14 +163,28 @@ def weight_with_alpha():
 
 # The planar arm
 
+def uncoupled(arm):
+    """The elbow angle in degrees at which M12 = mean + half the range · cos q2 is zero. It may bend either way."""
+    low, high = (arm.M([0.0, angle])[0, 1] for angle in (np.pi, 0.0))
+    return float(np.degrees(np.arccos(-(low + high) / (high - low))))
+
+
+def gearless(**changed):
+    """Example 7.2's arm without motors, these numbers changed."""
+    return evaluate.compile(ref.planar(), robots.planar_2r()[1] | changed)
+
+
 @number("07.Q9", "Two points that do not feel each other",
         "Turn the elbow until the entry beside M's diagonal is zero.",
         "M₁₂ = m₂ℓ₂ (ℓ₂ + a₁ cos q₂), and ℓ₂ is half of a₁.", unit="°", within=5e-3, either_sign=True)
 def uncoupled_points():
     """The elbow angle at which M12 = 0, for Example 7.2's masses in two points, without motors."""
-    points = evaluate.compile(ref.planar(), robots.planar_2r()[1] | {"I1": 0.0, "I2": 0.0})
-    low, high = (points.M([0.0, angle])[0, 1] for angle in (np.pi, 0.0))
-    return (float(np.degrees(np.arccos(-(low + high) / (high - low)))),
+    right = uncoupled(gearless(I1=0.0, I2=0.0))
+    return (right,
+            Mistake("sign of the cosine", 180 - right, "Up to 90° both terms of M₁₂ are positive. For zero, cos q₂ must"
+                    " be negative."),
+            Mistake("the other way round", 360 - right, "That is a bend the other way, counted on past 180°. Give the"
+                    " bend, which is 180° at most."),
             Mistake("folded", 180.0, "At 180° M₁₂ is negative. Somewhere before it passes zero."),
             Mistake("right angle", 90.0, "At 90° M₁₂ is m₂ℓ₂², smaller than at 0° and not zero."))
 
@@ -177,15 +192,21 @@ def uncoupled_points():
 @number("07.Q18", "The elbow that leaves the shoulder alone", "Which entry of M makes the shoulder move?",
         "M₁₂ must vanish; cos q₂ is then negative.", unit="°", within=5e-3, either_sign=True)
 def uncoupled_elbow():
-    """M12 = mean + half the range · cos q2. The arm may bend either way."""
-    low, high = (ref.geared().M([0.0, angle])[0, 1] for angle in (np.pi, 0.0))
-    return (float(np.degrees(np.arccos(-(low + high) / (high - low)))),
+    right = uncoupled(ref.geared())
+    return (right,
+            Mistake("two points", uncoupled(gearless(I1=0.0, I2=0.0)), "That is for the two points of Q9. These links"
+                    " spin as well, and the elbow's rotor with them: read M₁₂ again."),
+            Mistake("no motors", uncoupled(gearless()), "That is the arm without its motors. The rotor at the elbow"
+                    " stands in M₁₂ too."),
+            Mistake("sign of the cosine", 180 - right, "Up to 90° M₁₂ is positive. For zero, cos q₂ must be"
+                    " negative."),
             Mistake("folded", 180.0, "Close, but at 180° there is still a little coupling: look at M₁₂."),
             Mistake("right angle", 90.0,
                     "At 90° the coupling is smaller than at 0°, but it is not zero: look at M₁₂."))
 
 
-@choice("07.Q12", "Who feels the product", "Compare the Coriolis parts of the two torques.")
+@choice("07.Q12", "Who feels the product", "Compare the Coriolis parts of the two torques.",
+        "Write both rows of Ṁq̇ − ∂T/∂q. In which one does the product cancel?")
 def who_feels_the_product():
     mixed = ref.with_motors().parts["Coriolis"]
     right, = (f"joint {k}" for k, part in enumerate(mixed, 1) if not judge(part, 0).equal)
@@ -208,7 +229,8 @@ def what_gears_hide():
                     "That is with the elbow at 90°. Stretch the arm first: q₂ = 0."))
 
 
-@choice("07.Q8", "What changes M₁₁", "Turn one angle at a time.")
+@choice("07.Q8", "What changes M₁₁", "Turn one angle at a time.",
+        "Which angle changes how far mass 2 is from the shoulder?")
 def what_changes_M11():
     moved = [q.name for q in ref.with_motors().q if not judge(sp.diff(ref.with_motors().M[0, 0], q), 0).equal]
     return moved[0], dict.fromkeys(("q1", "both"), "Turn q₁ alone: does M₁₁ move?")

@@ -57,6 +57,10 @@ def angle_at_joint_3():
             Mistake("sign", sp.pi + q4 - q1, "Mind the sign: q₁ + q₂ + q₃ must be q₁ + π. Which sign does q₂ get when"
                     " it goes to the other side?"),
             Mistake("degrees", q1 - q4 + 180, "Half a turn is π here, because all angles are in radians."),
+            Mistake("half a turn back", q1 - q4 - sp.pi, "That direction is right, counted one turn less. (09.E2) has"
+                    " +π, and the arm's angles are counted like that."),
+            *(Mistake(f"π = {digits}", q1 - q4 + sp.Rational(digits), f"{digits} is only near π, which has no last"
+                      " digit. Write `pi`.") for digits in ("3.14", "3.1416", "3.14159")),
             Mistake("from the ground", q1 + sp.pi,
                     "That is the direction of link 3 against the ground. q₃ is measured from link 2."))
 
@@ -95,7 +99,8 @@ def length_that_decouples():
 
 @numbers("09.Q13", "Two flywheels",
          "Move the slider of m₃, or let the balance button do it, and read M.", "M₁₂ must be zero at every posture.",
-         within=2e-3, names=("m₃", "M₁₁", "M₂₂"))
+         unit=("kg", "kg·m²", "kg·m²"), within=2e-3,
+         names=("m₃", "M₁₁", "M₂₂"))
 def two_flywheels():
     def diagonal(mass):
         M = evaluate.compile(ref.arm(), VALUES | {"m3": mass}).M([0.0, 1.0])
@@ -108,7 +113,8 @@ def two_flywheels():
                     "m₃ is right. Read M again with this mass: the diagonal knows it too."))
 
 
-@choice("09.Q11", "Squares or products", "Give both motors a rate, with m₃ = 8 kg, and look at the torques by kind.")
+@choice("09.Q11", "Squares or products", "Give both motors a rate, with m₃ = 8 kg, and look at the torques by kind.",
+        "Then turn one motor alone. Which of its torques is left?")
 def squares_or_products():
     kinds = [by_kind(x) for x in ref.arm().c]
     squares, mixed = (any(k[kind] != 0 for k in kinds) for kind in ("centrifugal", "Coriolis"))
@@ -121,7 +127,8 @@ def squares_or_products():
 
 @numbers("09.Q16", "Is gravity balanced too",
          "At q₁ = 0 the lever is longest. Read g₁ there, then change m₃ until it is zero.",
-         "g₁ is proportional to m₁ℓ₁ + m₂a₁ − m₃(ℓ₃ − a₁).", within=5e-3, names=("g₁ at 4 kg", "m₃"))
+         "g₁ is proportional to m₁ℓ₁ + m₂a₁ − m₃(ℓ₃ − a₁).", unit=("N·m", "kg"), within=5e-3,
+         names=("g₁ at 4 kg", "m₃"))
 def gravity_balanced():
     lever = ref.arm().g[0].subs({q1: 0} | {sp.Symbol(k): v for k, v in VALUES.items() if k != "m3"})
     root, = sp.solve(lever, m3)                 # the mass that leaves nothing for motor 1 to hold
@@ -155,7 +162,8 @@ def kilogram_in_the_hand():
 # The planar arm beside it
 
 @choice("09.Q18", "What ground angles take away",
-        "Let the planar arm move, first in joint angles, then in ground angles: which curve becomes flat?")
+        "Let the planar arm move, first in joint angles, then in ground angles: which curve becomes flat?",
+        "In ground angles both entries on M's diagonal are constant. Which kind of torque needs one that changes?")
 def what_ground_angles_take_away():
     before, after = ({kind for kind, part in model.parts.items() if not judge(part, sp.zeros(2, 1)).equal}
                      for model in ref.from_the_ground())
