@@ -485,7 +485,7 @@ figure(sketch.books(pair, arrows=False, axes=False),
 #
 # (Asada and Slotine call the turn about $z$ *roll* and that about $x$ *yaw*. Ask which is meant.) A plane that flies level is far from this chart's singularity, but the pole has only moved, to a pitch of ±90°. No chart of three numbers covers all orientations without one.
 # %% [markdown] tags=["90"]
-# Four numbers can do it. A <dfn>unit quaternion</dfn> is the axis and the angle of a turn packed as $(\cos\frac\theta2, \sin\frac\theta2\,u)$; it has no singular place, and its price is a condition (length 1) and a sign ($q$ and $-q$ are one turn). SciPy has it, with interpolation and means, so the library only builds the bridge: `to_scipy(R)`.
+# Four numbers can do it. A <dfn>unit quaternion</dfn> is **the axis and the angle** of a turn packed as $(\cos\frac\theta2, \sin\frac\theta2\,u)$; it has no singular place, and its price is a condition (length 1) and a sign ($q$ and $-q$ are one turn). SciPy has it, with interpolation and means, so the library only builds the bridge: `to_scipy(R)`.
 # %% tags=["look", "90"]
 print(rotations.to_rpy(rpy(0.3, np.pi / 2, 0.1)).singular)
 plane = rpy(*np.radians([20, 80, -30]))
