@@ -263,7 +263,7 @@ print(f"φ was 150°: atan2 says {good:.0f}°, atan says −{-bad:.0f}°, the wr
 # %% [markdown]
 # ## 6 · Where the chart tears (7 min)
 #
-# Look at (01.E7) where $\theta = 0$. Both arguments of both atan2 are zero. Nothing is wrong with the book; it lies flat. But then $\varphi$ and $\psi$ turn about the same axis, and only their sum can be seen.
+# To read $\varphi$ and $\psi$ back from $R$ takes two atan2 (01.E7). Where $\theta = 0$, both arguments of both are zero. Nothing is wrong with the book; it lies flat. But then $\varphi$ and $\psi$ turn about the same axis, and only their sum can be seen.
 # %% tags=["check"]
 lying = to_zxz(zxz(0.3, 0.0, 0.4))
 print(lying.singular)
@@ -294,7 +294,9 @@ figure(plot.series(time, rates, "rate of φ / rad/s"),
        f"Passing at 1° asks for {peaks[0]:.1f} rad/s of φ, at 5° for {peaks[1]:.1f}, "
        f"at 30° for {peaks[2]:.2f}.")
 # %% [markdown]
-# Nothing turns fast but the *chart*, just as a traveller who walks past the north pole, a step beside it, crosses half of all time zones within a few steps. Such a place is called a singularity of the chart, or <dfn>gimbal lock</dfn>, the loss of one direction of turning where two axes of a chart (or of a real gimbal) become parallel. A wrist built of three joints has it in steel.
+# Nothing turns fast but the *chart*, just as a traveller who walks past the north pole, a step beside it, crosses half of all time zones within a few steps.
+#
+# Such a place is called a singularity of the chart, or <dfn>gimbal lock</dfn>, the loss of one direction of turning where two axes of a chart (or of a real gimbal) become parallel. A wrist built of three joints has it in steel.
 #
 # The determinant tells it. **Your line:** what is $\det T$ here, in one factor?
 # %% tags=["check", "90"]
@@ -310,7 +312,7 @@ step(-cos(phi)**2 * sin(theta) - sin(phi)**2 * sin(theta), ___, "along the last 
 # %% [markdown]
 # ## 7 · Every turn is one turn (8 min)
 #
-# Turn a book as often as you like, about any axes. Euler found that in the end *one* turn about *one* axis would have done (Theorem 2.1 of Balafoutis and Patel). We must find a vector that $R$ leaves alone, $R\,u = u$, so we must show that $D = R - 1$ is singular. (In the cell the unit matrix is $E$.)
+# Turn a book as often as you like, about any axes. Euler found that in the end **one turn about one axis** would have done (Theorem 2.1 of Balafoutis and Patel). We must find a vector that $R$ **leaves alone**, $R\,u = u$, so we must show that $D = R - 1$ is singular. In the lines below **the unit matrix is $E$**.
 # %% tags=["check"]
 R, E = F1 * F2, sp.eye(3)                       # any other turn would do as well
 D = R - E
@@ -483,7 +485,7 @@ figure(sketch.books(pair, arrows=False, axes=False),
 #
 # (Asada and Slotine call the turn about $z$ *roll* and that about $x$ *yaw*. Ask which is meant.) A plane that flies level is far from this chart's singularity, but the pole has only moved, to a pitch of ±90°. No chart of three numbers covers all orientations without one.
 # %% [markdown] tags=["90"]
-# Four numbers can do it. A <dfn>unit quaternion</dfn> is the axis and the angle of a turn packed as $(\cos\frac\theta2, \sin\frac\theta2\,u)$; it has no singular place, and its price is a condition (length 1) and a sign ($q$ and $-q$ are one turn). SciPy has it, with interpolation and means, so the library only builds the bridge: `to_scipy(R)`.
+# Four numbers can do it. A <dfn>unit quaternion</dfn> is **the axis and the angle** of a turn packed as $(\cos\frac\theta2, \sin\frac\theta2\,u)$; it has no singular place, and its price is a condition (length 1) and a sign ($q$ and $-q$ are one turn). SciPy has it, with interpolation and means, so the library only builds the bridge: `to_scipy(R)`.
 # %% tags=["look", "90"]
 print(rotations.to_rpy(rpy(0.3, np.pi / 2, 0.1)).singular)
 plane = rpy(*np.radians([20, 80, -30]))

@@ -102,7 +102,7 @@ predict("02.Q5", ___)
 # %% tags=["check"]
 A1, A2 = (sp.Matrix([[cos(t), -sin(t), a * cos(t)], [sin(t), cos(t), a * sin(t)],
                      [0, 0, 1]]) for t, a in ((q1, a1), (q2, a2)))
-step((A1 * A2)[:2, 2], ___, "Q4 was its first entry", label=r"x_{\text{tip}}")
+step((A1 * A2)[:2, 2], ___, "by the addition theorems", label=r"x_{\text{tip}}")
 # %% [markdown]
 # And the way back? Solve (02.E1) for $x^b$. Shift back first, then turn back, $x^b = R^{\top}(x - x_0)$. Compare it with (02.E1). What stands where $x_0$ stood? **Your turn (Q7)**, in numbers: a frame is turned by 90° about $z$ and sits at $(1, 2, 3)$. Which shift does $A^{-1}$ have?
 #

@@ -315,7 +315,9 @@ ex("03.Q17").check(___)
 # %% [markdown]
 # $$(\theta_4,\ \theta_5,\ \theta_6) \quad\text{and}\quad (\theta_4+\pi,\ -\theta_5,\ \theta_6+\pi) \tag{03.E10}$$
 #
-# All four postures give the pose to 14 digits. With a boom that slides both ways there are eight. One case is special. If $\theta_5 = 0$, axes 4 and 6 are one line, and turning one of them forwards and the other one backwards moves nothing: only the sum $\theta_4 + \theta_6$ is determined. The library then takes $\theta_4 = 0$ and tells you. For $\theta_4 = 0.3$, $\theta_6 = 0.5$ it answers 0 and 0.8.
+# All four postures give the pose to 14 digits. With a boom that slides both ways there are eight.
+#
+# One case is special. If $\theta_5 = 0$, axes 4 and 6 are one line, and turning one of them forwards and the other one backwards moves nothing: **only the sum** $\theta_4 + \theta_6$ is determined. The library then takes $\theta_4 = 0$ and tells you. For $\theta_4 = 0.3$, $\theta_6 = 0.5$ it answers 0 and 0.8.
 # %% [markdown] tags=["90"]
 # ## 7 · When is there such a trick? (3 min)
 #
@@ -419,7 +421,9 @@ figure(sketch.basins(maps, ["Newton", "damped, λ = 0.3"],
 # %% [markdown]
 # ## 9 · Change the elbow without stretching (5 min)
 #
-# To go from elbow down to elbow up, the planar arm must stretch or fold: $q_2$ changes its sign, so it passes 0 or 180°. There both links lie on one line, no joint moves the tip along it, and so $\det J = 0$ (exercise 03.10 finds the formula). A posture with $\det J = 0$ is *singular*; on a map of postures it is a wall. Many books say that every arm must pass such a wall to change its posture. Here is a guest with three axes. Its tip reaches $(2.5, 0, 0.5)$ in four ways.
+# To go from elbow down to elbow up, the planar arm must stretch or fold: $q_2$ changes its sign, so it passes 0 or 180°. There both links lie on one line, no joint moves the tip along it, and so $\det J = 0$ (exercise 03.10 finds the formula). A posture with $\det J = 0$ is **singular**; on a map of postures it is a wall.
+#
+# Many books say that every arm must pass such a wall to change its posture. Here is a guest with three axes. Its tip reaches $(2.5, 0, 0.5)$ in four ways.
 # %% tags=["look"]
 guest_robot, guest_values = robots.cuspidal()
 guest = guest_robot.at(guest_values)

@@ -258,7 +258,7 @@ figure(fig, "The tip runs outwards at 1 m/s. The shoulder needs "
 # %% [markdown]
 # ## 6 · Every arm (9 min)
 #
-# In space nothing is new. Joint $j$ alone turns all beyond it about its axis, with the unit vector $b_j$, and a sliding joint shifts all beyond it along $b_j$. So the velocity $v$ of the tip and the angular velocity $\omega$ of the hand are
+# In space nothing is new. Joint $j$ **alone** turns all beyond it about its axis, with the unit vector $b_j$, and a sliding joint shifts all beyond it along $b_j$. So the velocity $v$ of the tip and the angular velocity $\omega$ of the hand are
 #
 # $$\begin{bmatrix}v\\ \omega\end{bmatrix} = J\dot q, \qquad J_j = \begin{bmatrix}b_j\times r_j\\ b_j\end{bmatrix} \text{(revolute)}, \qquad J_j = \begin{bmatrix}b_j\\ 0\end{bmatrix} \text{(prismatic)} \tag{04.E7}$$
 #
@@ -359,7 +359,7 @@ figure(sketch.moving(robot, values, bend, ellipse=A, scale=0.45, height=200),
 # %% [markdown]
 # ## 8 · One joint too many (9 min)
 #
-# Three rods of 1 m in the plane. The tip needs two rates, and there are three: $J$ has two rows and three columns, and $J\dot q = \dot p$ has many solutions. What two of them differ by moves nothing. The <dfn>null space</dfn> of $J$ is made of those rates that leave the tip at rest.
+# Three rods of 1 m in the plane. The tip needs two rates, and there are three: $J$ has two rows and three columns, and $J\dot q = \dot p$ has **many solutions**. What two solutions differ by moves nothing. The <dfn>null space</dfn> of $J$ is made of those rates that leave the tip at rest.
 #
 # $$\dot q = \dot q^* + k\,\dot q_0, \quad J\dot q_0 = 0, \qquad \dim R(J) + \dim N(J) = n \tag{04.E9}$$
 #
@@ -603,6 +603,6 @@ figure(sketch.space(stanford, numbers, [*map(float, line.q[-1])], joints=True),
 #
 # </details>
 # %% [markdown]
-# **Where this stops working.** All of it holds at an instant. A Jacobian that is fine here says nothing about the way there; a way between two postures may have to pass a singular one, or, with some arms, may not (chapter 03). Lengths and angles stand in one matrix, so $\kappa$ of a $6\times6$ Jacobian depends on whether you measure in metres or in feet. And joints have limits of angle and torque, of which $J$ knows nothing.
+# **Where this stops working.** All of it holds at an instant. A Jacobian that is fine here says nothing about the way there. A way between two postures may have to pass a singular one, or, with some arms, may not (chapter 03). Lengths and angles stand in one matrix, so $\kappa$ of a $6\times6$ Jacobian depends on whether you measure in metres or in feet. And joints have limits of angle and torque, of which $J$ knows nothing.
 #
 # **Your turn now:** [the exercises of this chapter](../exercises/04_velocities.ipynb). **Next:** chapter 05, where the same matrix, transposed, turns forces at the tip into torques.

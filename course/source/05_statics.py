@@ -219,7 +219,9 @@ chain(tau.dot(u) - f.dot(J * u),
       label=r"\delta W", where={"J": J, "f": f, "tau": tau, "u": u})
 reveal("05.Q9", "transpose of J", look="f · (J δq): on which side can J go?")
 # %% [markdown]
-# Think of power, and it is the same in one breath. What the motors put in, $\tau\cdot\dot q$, must come out at the tip, $f\cdot J\dot q$. For a square $J$ one could also look for an inverse. But the transpose needs none, so (05.E7) holds for stretched arms and for arms with any number of joints.
+# Think of power, and it is the same in one breath. What the motors put in, $\tau\cdot\dot q$, must come out at the tip, $f\cdot J\dot q$.
+#
+# For a square $J$ one could also look for an inverse. But the transpose needs none, so (05.E7) holds for stretched arms and for arms with any number of joints.
 #
 # **Second proof**, without any work. The recursion (05.E4), with $f$ at the tip and no weights, gives at each joint the lever from there to the tip, crossed with $f$. The first line below is the shoulder's, and the last is the first row of $J^{\top}f$.
 # %% tags=["check"]
@@ -256,7 +258,9 @@ figure(sketch.loaded(arm, {}, np.radians([30, 60]), height=150,
 # %% [markdown]
 # ## 6 · Four boxes (7 min)
 #
-# $J$ may lose something. A stretched arm has a force that needs no torque. An arm with more joints than it needs has motions that leave the tip at rest. These are two sides of one matrix. Its null space $N(J)$ (chapter 04) is everything that $J$ takes to zero, and its <dfn>range</dfn> $R(J)$ is everything that it can reach.
+# $J$ may lose something. A stretched arm has a force that needs no torque. An arm with more joints than it needs has motions that leave the tip at rest. These are two sides of one matrix.
+#
+# Its null space $N(J)$ (chapter 04) is everything that $J$ takes to zero, and its <dfn>range</dfn> $R(J)$ is everything that it can reach.
 # %% tags=["look"]
 figure(sketch.duality(2, 3, 2),
        "The four subspaces for three rods in the plane, three joints and two "
@@ -429,11 +433,13 @@ figure(sketch.loaded(arm, {}, [0, 0], forces={"$P$": (-1, 0)}, springs=True, hei
        "(05.E11) the tip gives 0 mm/N in this direction.")
 predict("05.Q16", ___, choices=["never", "about 30 N", "about 300 N", "about 3000 N"])
 # %% [markdown]
-# Where is the gap? (05.E11) took $J$ as constant. But when the arm gives way, $J$ changes, and the *same* load gets a lever. The true balance is $K(q - q_0) = J(q)^{\top}f$. Let $f$ grow by a little, $\Delta f$. Then both factors on the right change, $K\Delta q = J^{\top}\Delta f + G\,\Delta q$, and so
+# Where is the gap? (05.E11) took $J$ as constant, but when the arm gives way, $J$ changes, and the *same* load gets a lever.
+#
+# The true balance is $K(q - q_0) = J(q)^{\top}f$. Let $f$ grow by a little, $\Delta f$. Then both factors on the right change, $K\Delta q = J^{\top}\Delta f + G\,\Delta q$, and so
 #
 # $$C = J\,(K - G)^{-1}J^{\top}, \qquad G = \frac{\partial(J^{\top}f)}{\partial q} \tag{05.E14}$$
 #
-# $G$ is the stiffness that the load takes away. For the stretched arm with unit links, $J^{\top}f$ of the push $f = (-P, 0)$ is $P\,(\sin q_1 + \sin(q_1+q_2),\ \sin(q_1+q_2))$. Differentiated at $q = 0$, that is $P\,H$, the first line below. **Your turn:** the determinant of $K - P\,H$, in `k1 k2 P`.
+# $G$ is the stiffness that the load takes away. For the stretched arm with unit links, $J^{\top}f$ of the push $f = (-P, 0)$ is $P\,(\sin q_1 + \sin(q_1+q_2),\ \sin(q_1+q_2))$, and its derivative at $q = 0$ is **$G = P\,H$**, the line below. **Your turn:** the determinant of $K - P\,H$, in `k1 k2 P`.
 # %% tags=["check"]
 P = sp.Symbol("P")
 lever = (J.T * sp.Matrix([-P, 0])).subs({a1: 1, a2: 1})
