@@ -294,9 +294,7 @@ figure(plot.series(time, rates, "rate of φ / rad/s"),
        f"Passing at 1° asks for {peaks[0]:.1f} rad/s of φ, at 5° for {peaks[1]:.1f}, "
        f"at 30° for {peaks[2]:.2f}.")
 # %% [markdown]
-# Nothing turns fast but the *chart*, just as a traveller who walks past the north pole, a step beside it, crosses half of all time zones within a few steps.
-#
-# Such a place is called a singularity of the chart, or <dfn>gimbal lock</dfn>, the loss of one direction of turning where two axes of a chart (or of a real gimbal) become parallel. A wrist built of three joints has it in steel.
+# Nothing turns fast but the *chart*, just as a traveller who walks past the north pole, a step beside it, crosses half of all time zones within a few steps. Such a place is called a singularity of the chart, or <dfn>gimbal lock</dfn>, the loss of one direction of turning where two axes of a chart (or of a real gimbal) become parallel. A wrist built of three joints has it in steel.
 #
 # The determinant tells it. **Your line:** what is $\det T$ here, in one factor?
 # %% tags=["check", "90"]
@@ -312,7 +310,7 @@ step(-cos(phi)**2 * sin(theta) - sin(phi)**2 * sin(theta), ___, "along the last 
 # %% [markdown]
 # ## 7 · Every turn is one turn (8 min)
 #
-# Turn a book as often as you like, about any axes. Euler found that in the end **one turn about one axis** would have done (Theorem 2.1 of Balafoutis and Patel). We must find a vector that $R$ **leaves alone**, $R\,u = u$, so we must show that $D = R - 1$ is singular. In the lines below **the unit matrix is $E$**.
+# Turn a book as often as you like, about any axes. Euler found that in the end *one* turn about *one* axis would have done (Theorem 2.1 of Balafoutis and Patel). We must find a vector that $R$ leaves alone, $R\,u = u$, so we must show that $D = R - 1$ is singular. (In the cell **the unit matrix is $E$**.)
 # %% tags=["check"]
 R, E = F1 * F2, sp.eye(3)                       # any other turn would do as well
 D = R - E

@@ -200,7 +200,7 @@ chain(R1.T * sp.Matrix([px, py, pz - d1]),
 # %% [markdown]
 # The two are equal, entry by entry:
 #
-# $$d_3\sin\theta_2 = p_x\cos\theta_1 + p_y\sin\theta_1,\qquad -d_3\cos\theta_2 = d_1 - p_z,\qquad d_2 = p_y\cos\theta_1 - p_x\sin\theta_1 \tag{03.E5}$$
+# $$\begin{gathered} d_3\sin\theta_2 = p_x\cos\theta_1 + p_y\sin\theta_1, \\ -d_3\cos\theta_2 = d_1 - p_z,\qquad d_2 = p_y\cos\theta_1 - p_x\sin\theta_1 \end{gathered} \tag{03.E5}$$
 #
 # Only the last equation has a single unknown. It says that $W$ keeps the distance $d_2$ from a plane through the column, because the boom passes the column at that distance. **Guess** the radius, in metres, of the largest circle around the column that $W$ cannot enter. ($d_2 = 0.2$ m)
 # %%
