@@ -361,7 +361,8 @@ found = []
 for root in ("/tmp", "/home", "/root", "/var", "/mnt", "/work", "/srv", "/opt", "/dev", "/run", "/learner"):
     for here, folders, files in os.walk(root):
         if here.startswith((sys.prefix, sys.base_prefix)): folders[:] = files[:] = []
-        found += [f for f in files if f.endswith((".ipynb", ".zip", ".csv", ".key", ".toml"))]
+        own = ["tables.toml"] if here.endswith("/robolib/cost") else []     # what books say that a model costs
+        found += [f for f in files if f.endswith((".ipynb", ".zip", ".csv", ".key", ".toml")) and f not in own]
 tell((found, reached(lambda: os.listdir("@SUBMISSIONS@"), lambda: open("@KEY@").read(), lambda: os.listdir("/root/.ssh"),
                      lambda: os.listdir("/home"), lambda: open("/etc/shadow").read(), lambda: open("/etc/passwd").read(),
                      lambda: os.listdir("/proc/1/root@SUBMISSIONS@"))))
