@@ -85,7 +85,8 @@ def read_omega():
 
 # Bodies
 
-@expression("13.Q14", "A product of Euler's tensor", "I_xy = −∫ xy dm, and Σ_xy has no minus.", "Σ = ½ tr(I) 1 − I.")
+@expression("13.Q14", "A product of Euler's tensor", "I_xy = −∫ xy dm, and Σ_xy has no minus.",
+            "Half of tr I on the diagonal, less I.")
 def product_of_eulers_tensor():
     return (-Ixy,
             Mistake("sign", Ixy, "Σ_xy = ∫ xy dm, without a minus; the entry I_xy has one."),

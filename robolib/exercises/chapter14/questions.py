@@ -19,7 +19,7 @@ def point_on_a_turntable():
             Mistake("squared once more", right * 3, "That is ω³ r. Two factors S(ω) stand in Ω."))
 
 
-@expression("14.Q3", "The first entry of Σ", "Σ = ½ tr(I) 1 − I.", "½ (a + b + c) − a.")
+@expression("14.Q3", "The first entry of Σ", "Half of tr I on the diagonal, less I.", "½ (a + b + c) − a.")
 def first_entry():
     right = ref.first_of_sigma()
     return (right,
