@@ -6,6 +6,7 @@ from browser import chromium, watched
 from system import need
 
 from robolib.app.doctor import find_browser
+from robolib.widgets import bundle
 
 W = "document.getElementById('arm').robolib"      # the widget, in JavaScript
 SETTLED = f"""() => new Promise((done) => {{
@@ -88,3 +89,11 @@ def serious(page):
 
     return [(v["id"], v["nodes"][0]["html"][:120]) for v in Axe().run(page).response["violations"]
             if v["impact"] in ("serious", "critical")]
+
+
+def is_small(made, name, limit=60_000):
+    """Its page is small, and its description in Python and JavaScript has 120 lines at most."""
+    assert len(made.page().encode()) <= limit
+    own = (f"{name}.py", f"js/interactives/{name}.js")
+    lines = [line for name in own for line in (bundle.files("robolib.widgets") / name).read_text("utf-8").splitlines()]
+    assert len(lines) <= 120 and max(map(len, lines)) <= 120

@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
-from shown import W, advanced, opening, seen, serious, settled, slide, state
+from shown import W, advanced, is_small, opening, seen, serious, settled, slide, state
 
 from robolib import evaluate, forward, robots, simulate
 from robolib.formulations import newton_euler
-from robolib.widgets import TwoGhosts, bundle
+from robolib.widgets import TwoGhosts
 
 
 def parted(kr, h=0.005, kind="rk4"):
@@ -53,10 +53,7 @@ def test_what_is_given_is_taken_or_told():
 def test_a_picture_for_where_nothing_moves_and_a_small_page():
     bundled, about = TwoGhosts()._repr_mimebundle_()
     assert len(bundled["image/png"]) > 5000 and "Two planar arms" in about["image/png"]["alt"]
-    assert len(TwoGhosts().page().encode()) <= 60_000
-    own = ("ghosts.py", "js/interactives/ghosts.js")
-    lines = [line for name in own for line in (bundle.files("robolib.widgets") / name).read_text("utf-8").splitlines()]
-    assert len(lines) <= 120 and max(map(len, lines)) <= 120
+    is_small(TwoGhosts(), "ghosts")
 
 
 @pytest.fixture

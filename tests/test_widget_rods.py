@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
-from shown import W, height, opening, pulled, seen, serious, settled, slide, state
+from shown import W, height, is_small, opening, pulled, seen, serious, settled, slide, state
 
 from robolib import kinematics, robots
 from robolib.formulations.lagrange import inertia_matrix
-from robolib.widgets import ThreeRods, bundle
+from robolib.widgets import ThreeRods
 
 ARM = robots.planar_3r()[0].at(robots.planar_3r()[1])
 WEIGHTS = ([1.0, 1.0, 1.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 2.0, 3.0, 0.0], [0.3, 4.0, 0.7, 0.5])
@@ -78,10 +78,7 @@ def test_a_picture_for_where_nothing_moves():
 
 
 def test_a_page_is_small_and_the_description_short():
-    assert len(ThreeRods().page().encode()) <= 60_000
-    own = ("rods.py", "js/interactives/rods.js")
-    lines = [line for name in own for line in (bundle.files("robolib.widgets") / name).read_text("utf-8").splitlines()]
-    assert len(lines) <= 120 and max(map(len, lines)) <= 120
+    is_small(ThreeRods(), "rods")
 
 
 # on a page

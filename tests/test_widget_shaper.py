@@ -4,11 +4,11 @@ import math
 
 import numpy as np
 import pytest
-from shown import W, advanced, opening, pulled, seen, serious, settled, slide, state
+from shown import W, advanced, is_small, opening, pulled, seen, serious, settled, slide, state
 
 from robolib import trajectory
 from robolib.trajectory import Limits, fastest, peaks, residual
-from robolib.widgets import Shaper, bundle
+from robolib.widgets import Shaper
 from robolib.widgets.physics.shaper import CALLED, made
 
 CASES = [(tf, tau, f) for tf in (0.4, 1.5, 2.7) for tau in (0.05, 0.5) for f in (0.7, 3.1)]
@@ -80,10 +80,7 @@ def test_what_is_given_is_taken_or_told():
 def test_a_picture_for_where_nothing_moves_and_a_small_page():
     bundled, about = Shaper()._repr_mimebundle_()
     assert len(bundled["image/png"]) > 5000 and "A joint goes 1 rad in 2 s" in about["image/png"]["alt"]
-    assert len(Shaper().page().encode()) <= 70_000
-    own = ("shaper.py", "js/interactives/shaper.js")
-    lines = [line for name in own for line in (bundle.files("robolib.widgets") / name).read_text("utf-8").splitlines()]
-    assert len(lines) <= 120 and max(map(len, lines)) <= 120
+    is_small(Shaper(), "shaper", 70_000)
 
 
 @pytest.fixture

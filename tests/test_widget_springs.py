@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 from scipy.optimize import root
-from shown import W, advanced, height, opening, pulled, seen, serious, settled, slide, state
+from shown import W, advanced, height, is_small, opening, pulled, seen, serious, settled, slide, state
 
 from robolib import kinematics, robots
-from robolib.widgets import SpringArm, bundle
+from robolib.widgets import SpringArm
 
 ROBOT, DATA = robots.planar_2r()
 
@@ -87,10 +87,7 @@ def test_a_picture_a_sentence_and_blocks():
 
 
 def test_a_page_is_small_and_the_description_short():
-    assert len(SpringArm().page().encode()) <= 60_000
-    own = ("springs.py", "js/interactives/springs.js")
-    lines = [line for name in own for line in (bundle.files("robolib.widgets") / name).read_text("utf-8").splitlines()]
-    assert len(lines) <= 120 and max(map(len, lines)) <= 120
+    is_small(SpringArm(), "springs")
 
 
 # on a page
