@@ -124,6 +124,13 @@ def test_a_break_has_two_speeds_where_it_is_hit():
     assert (float(p.at(0.0)[1]), float(p.at(2.0, "left")[1])) == pytest.approx((0.3, 0.4))
 
 
+def test_a_trapezium_may_be_a_triangle_to_the_last_digit():
+    """0.6 at 3 takes 0.19999999999999998 s in floats, less than a rise of 0.2 s: no time lies before the one before."""
+    p = trapezoidal(0.0, 0.6, 3.0, 0.2)
+    assert 0.6 / 3 < 0.2 and list(p.times) == sorted(p.times) and p.duration == pytest.approx(0.4)
+    assert float(p.at(p.duration)[0]) == pytest.approx(0.6)
+
+
 # the printed equations
 
 def test_the_polynomials_of_the_book():

@@ -3,6 +3,7 @@
     python tools/mutants.py robolib/transform.py            every slip of a module
     python tools/mutants.py --sample 100 --seed 7           so many of the whole library
     python tools/mutants.py robolib/transform.py --near     only the tests that import the module themselves
+    python tools/mutants.py --known                         those that tests once did not see, `tests/slips.toml`
 
 The slips come from cosmic-ray (`tools/slips.py`). Each is written into a copy of the project; there the files of tests
 that can reach the module run, the nearest by imports first, until one fails. A slip that they all pass is a survivor.
@@ -30,6 +31,7 @@ import peer
 from unchanged import Library, imported
 
 ROOT = Path(__file__).resolve().parents[1]
+KNOWN = ROOT / "tests/slips.toml"
 REASONS = ROOT / "tests/survivors.toml"
 QUICK = "not slow and not browser and not sandbox and not system"
 PATIENCE = 900                                  # s: what does not end has been seen
@@ -43,11 +45,11 @@ def modules(root: Path = ROOT) -> list[Path]:
             if not {*PACKAGES} & {*path.relative_to(root / "robolib").parts} and "def " in path.read_text("utf-8")]
 
 
-def slips(path: Path) -> list[dict]:
+def slips(path: Path, root: Path = ROOT) -> list[dict]:
     """What can be changed in a module, each with its file."""
     made = subprocess.run([peer.cosmic_ray(), ROOT / "tools/slips.py", path], capture_output=True, text=True,
                           check=True)
-    name = path.resolve().relative_to(ROOT).as_posix()
+    name = path.resolve().relative_to(root.resolve()).as_posix()
     return [{"module": name, **slip} for slip in json.loads(made.stdout)]
 
 
@@ -61,6 +63,23 @@ def sampled(count: int, seed: int, paths: list[Path]) -> list[dict]:
             slip = draw.choice(possible)
             chosen[slip["module"], slip["line"], slip["now"]] = slip
     return list(chosen.values())
+
+
+def known() -> list[dict]:
+    """The slips of `tests/slips.toml`; each must be found in its module, once."""
+    with open(KNOWN, "rb") as file:
+        rows = tomllib.load(file)["slip"]
+    return [{**row, **_placed(row)} for row in rows]
+
+
+def _placed(row: dict) -> dict:
+    """Which lines a slip replaces, and by what."""
+    lines = (ROOT / row["module"]).read_text(encoding="utf-8").splitlines()
+    places = [k for k, line in enumerate(lines) if row["was"] in line]
+    if len(places) != 1:
+        raise ValueError(f"{row['was']!r} stands in {len(places)} lines of {row['module']}: write more of the line")
+    k = places[0]
+    return {"line": k + 1, "at": [k, k + 1], "lines": [lines[k].replace(row["was"], row["now"])]}
 
 
 def tests_of(path: Path, library: Library) -> list[tuple[int, Path]]:
@@ -123,14 +142,19 @@ def seen(slip: dict, place: Path, near: bool) -> str | None:
     start, end = slip["at"]
     try:
         path.write_text("\n".join([*lines[:start], *slip["lines"], *lines[end:]]) + "\n", encoding="utf-8")
-        library = Library(place, beside=("tests", "tools"))
-        files = [file for far, file in tests_of(path, library) if not near or far == 1]
-        for file in files:
+        for file in _judges(slip, place, near):
             if _fails(file, place) and _holds(file, place, whole, path):
                 return file.name
     finally:
         path.write_text(whole, encoding="utf-8")
     return None
+
+
+def _judges(slip: dict, place: Path, near: bool) -> list[Path]:
+    if "by" in slip:
+        return [place / "tests" / slip["by"]]
+    library = Library(place, beside=("tests", "tools"))
+    return [file for far, file in tests_of(place / slip["module"], library) if not near or far == 1]
 
 
 def _holds(file: Path, place: Path, whole: str, path: Path) -> bool:
@@ -155,7 +179,7 @@ def _fails(file: Path, place: Path) -> bool:
 
 def survivors(chosen: list[dict], jobs: int, near: bool = False, tell=print) -> list[dict]:
     """The slips that no test sees and that have no reason."""
-    known = reasons()
+    harmless = reasons()
     with tempfile.TemporaryDirectory() as base, ThreadPoolExecutor(jobs) as pool:
         places = SimpleQueue()
         for k in range(jobs):
@@ -170,7 +194,7 @@ def survivors(chosen: list[dict], jobs: int, near: bool = False, tell=print) -> 
 
         left = []
         for k, (slip, by) in enumerate(pool.map(tried, chosen), 1):
-            excused = by is None and (slip["module"], slip["was"], slip["now"]) in known
+            excused = by is None and (slip["module"], slip["was"], slip["now"]) in harmless
             told = by or ("has a reason" if excused else "SURVIVES")
             tell(f"{k:4}/{len(chosen)}  {slip['module']}:{slip['line']}  {told}\n"
                  f"           {slip['was']}\n        →  {slip['now']}", flush=True)
@@ -185,10 +209,12 @@ def main() -> int:
     parser.add_argument("--sample", type=int, help="so many slips, drawn at random")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--near", action="store_true", help="only tests that import the module themselves")
+    parser.add_argument("--known", action="store_true", help="those of tests/slips.toml")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     paths = [path.resolve() for path in asked.modules] or modules()
-    chosen = sampled(asked.sample, asked.seed, paths) if asked.sample else [s for path in paths for s in slips(path)]
+    chosen = (known() if asked.known else sampled(asked.sample, asked.seed, paths) if asked.sample
+              else [slip for path in paths for slip in slips(path)])
     left = survivors(chosen, asked.jobs, asked.near)
     print(f"\n{len(chosen)} slips, {len(left)} survive without a reason")
     return bool(left)
