@@ -125,10 +125,11 @@ def test_a_break_has_two_speeds_where_it_is_hit():
 
 
 def test_a_trapezium_may_be_a_triangle_to_the_last_digit():
-    """0.6 at 3 takes 0.19999999999999998 s in floats, less than a rise of 0.2 s: no time lies before the one before."""
-    p = trapezoidal(0.0, 0.6, 3.0, 0.2)
-    assert 0.6 / 3 < 0.2 and list(p.times) == sorted(p.times) and p.duration == pytest.approx(0.4)
-    assert float(p.at(p.duration)[0]) == pytest.approx(0.6)
+    """1.44 at 3.2 takes less than 0.45 s in floats, by one digit: still no time lies before the one before."""
+    assert 1.44 / 3.2 < 0.45
+    p = trapezoidal(0.0, 1.44, 3.2, 0.45)
+    assert list(p.times) == sorted(p.times) and p.duration == pytest.approx(0.9)
+    assert float(p.at(p.duration)[0]) == pytest.approx(1.44)
 
 
 # the printed equations

@@ -103,13 +103,14 @@ def jerk_limited(start: Scalar, distance: Scalar, speed: Scalar, rise: Scalar, r
 def _asked(start, distance, **positive):
     number(start, "the start")
     number(distance, "the distance")
+    for name, x in positive.items():
+        number(x, f"the {name}")
     check(**positive)
 
 
 def check(**quantities: Scalar) -> None:
-    """Refuse what is no number, and what is a number and not a positive one."""
+    """Refuse what is a number and not a positive one."""
     for name, x in quantities.items():
-        number(x, f"the {name}")
         if isinstance(x, Real) and not x > 0:
             raise ValueError(f"the {name} must be positive, not {x}")
 
