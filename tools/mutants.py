@@ -168,7 +168,7 @@ def _holds(file: Path, place: Path, whole: str, path: Path) -> bool:
 
 
 def _fails(file: Path, place: Path) -> bool:
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--all", "-m", QUICK, file]
+    command = [sys.executable, "-P", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--all", "-m", QUICK, file]
     try:
         ended = subprocess.run(command, cwd=place, capture_output=True, timeout=PATIENCE,
                                env={**os.environ, "PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": "1"})
