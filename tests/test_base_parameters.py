@@ -116,6 +116,18 @@ def test_the_base_gives_the_torque_exactly(name):
     assert judge(tau, sp.Matrix(newton_euler.inverse_dynamics(robot, *state))).equal
 
 
+def test_what_a_fixed_joint_passes_on_lies_where_its_link_does():
+    """A link that is fixed d along an axis that leans: the link before gets its mass there, not at the joint."""
+    first = Link(mdh("revolute", alpha=0.3, a=0.2), 1.0, Vec3(0.1, 0.2, 0.3), inertia(1.0, 1.1, 1.2))
+    fixed = Link(mdh("fixed", alpha=0.9, a=0.25, d=0.7, theta=0.4), 2.0, Vec3(0.2, 0.0, 0.1), inertia(0.3, 0.4, 0.5))
+    arm = Robot("RF", (first, fixed), Vec3(1.0, 2.0, -9.0))
+    forms, state = regrouped(arm), ([0.5], [1.5], [-2.5])
+    beta = np.array(list(forms.values()), float) @ np.array(parameters(arm), float)
+    Y = np.array(regressor(to_modified(arm), *state, only=list(forms)), float)
+    assert not any(place(name) == ("m", 1) for name in forms)
+    close(Y @ beta, np.array(newton_euler.inverse_dynamics(arm, *state), float), 1e-13)
+
+
 # How many there are. First: of m, m r, I; then: of I_m. Friction adds two per joint, always.
 
 COUNTS = {

@@ -261,6 +261,14 @@ def test_the_units_of_a_header():
     assert "m1 in kg" in text and "kr3 in 1/m" in text
 
 
+def test_each_entry_of_m_has_the_unit_of_its_two_joints():
+    """A slide and a hinge: kg, kg·m², and kg·m where one moves the other."""
+    units = codegen.mass_matrix(robots.prismatic_revolute()[0]).about.result_units
+    assert units == ("kg", "kg·m", "kg·m", "kg·m²")
+    assert codegen.mass_matrix(robots.cartesian()[0]).about.result_units == ("kg",) * 4
+    assert codegen.mass_matrix(robots.planar_2r()[0]).about.result_units == ("kg·m²",) * 4
+
+
 def test_mistakes_are_named():
     robot, values = robots.planar_2r()
     with pytest.raises(ValueError, match="no formulation 'newton'"):

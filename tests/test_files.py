@@ -83,6 +83,14 @@ def test_radians_and_degrees_are_one_arm(tmp_path):
     close(torques(*two), torques(*one), 1e-14)
 
 
+def test_an_angle_is_exact_only_where_it_is_right(tmp_path):
+    """89.95° is not 90°, and 90.000001° neither: they stay the numbers that were written."""
+    for degrees in (89.95, 90.000001):
+        robot, values = files.load(written(tmp_path, ELBOW.replace("alpha = 90", f"alpha = {degrees}")))
+        assert robot.links[0].joint.after.angle == sp.Symbol("alpha1")
+        assert values["alpha1"] == pytest.approx(math.radians(degrees), rel=1e-15)
+
+
 def test_toml_and_json_are_one_arm(tmp_path):
     import tomllib
     path = written(tmp_path, json.dumps(tomllib.loads(ELBOW)), "arm.json")

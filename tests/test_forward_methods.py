@@ -16,12 +16,12 @@ from robolib.forward.articulated import hinges
 from robolib.forward.columns import beyond, conjugate_gradients
 from robolib.forward.tensors import generalized_links
 from robolib.identity import judge
-from robolib.kinematics import frames, jacobian
+from robolib.kinematics import frames, geometric_jacobian, jacobian
 from robolib.model import symbols
 from robolib.program import record
 from robolib.robot import Link, Robot, Rotor, dh, inertia, mdh
 from robolib.scalar import seeds
-from robolib.spatial import Vec3, to_numpy
+from robolib.spatial import EYE, ORIGIN, ZERO, Vec3, dyad, to_numpy
 
 KINDS = ("RRR", "RPR", "RRP", "PRR", "PPR", "RPP", "RRRRRR", "PRPR")
 KIN = {f"drawn {kinds}": drawn(kinds, 30 + k, kinds, ["mdh", "dh", "both"]) for k, kinds in enumerate(KINDS)}
@@ -324,3 +324,17 @@ def test_articulated_bodies_cost_the_same_for_every_joint_and_win_from_eleven_on
     assert np.diff([cost["composite"][n].mul for n in (8, 9, 10, 11, 12)], 2).min() > 0
     total = {m: {n: c.mul + c.add for n, c in of.items()} for m, of in cost.items()}
     assert total["composite"][9] < total["articulated"][9] and total["composite"][11] > total["articulated"][11]
+
+
+@pytest.mark.parametrize("thin", [0.0, 1e-9, 1e-5])
+def test_the_complement_sees_a_thin_rod_turn_about_itself(thin):
+    """However little a rod resists that turn, it does; only what is rounding counts as nothing."""
+    u = Vec3(2 / 3, -1 / 3, 2 / 3)
+    rod = EYE - dyad(u, u) * (1 - thin)                                     # 1 across u, `thin` about it
+    rows = (0.3, ZERO), (1.2, ZERO), (0.8, rod)
+    links = tuple(Link(mdh("revolute", alpha=alpha), 0.0, ORIGIN, I) for alpha, I in rows)
+    wrist, q = Robot("wrist", links, Vec3(0, 0, -9.81)), [0.4, -0.7, 1.1]
+    M = np.array(complement.inertia_matrix(wrist, q), float)
+    J = np.array(geometric_jacobian(wrist, q, rows=range(3, 6)), float)
+    turn = np.linalg.solve(to_numpy(frames(wrist, q)[2].T.R).T @ J, to_numpy(u))      # the rates that turn it about u
+    assert turn @ M @ turn == pytest.approx(thin, abs=1e-14 * (turn @ turn))

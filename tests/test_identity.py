@@ -59,6 +59,7 @@ NUMERIC = {
     "a root of a variable": ((1 + sqrt(1 + x**2)) * (1 - sqrt(1 + x**2)), -(x**2)),
     "pi/7": (sin(x + pi / 7), sin(x) * cos(pi / 7) + cos(x) * sin(pi / 7)),
     "a very large multiple": (sin(200 * x), 2 * sin(100 * x) * cos(100 * x)),
+    "an angle written in two ways": (sin(1 - sin(x) ** 2), sin(cos(x) ** 2)),
     "logarithms of positives": (sp.log(sp.Symbol("p", positive=True) ** 2 + 0 * x), 2 * sp.log(sp.Symbol("p"))),
 }
 M12 = m * a * b * c2
@@ -158,6 +159,14 @@ def test_matrices():
 
 def test_the_weakest_entry_says_how_a_matrix_is_known():
     assert judge([x + x * y, sign(x) ** 2], [x * (1 + y), 1]).how == "numeric"
+
+
+def test_what_is_uncertain_of_a_matrix_adds_up():
+    """Each of its entries could have passed by chance; that one of them did is as likely as all together."""
+    left, right = [(x + y) ** 3 + k * x for k in range(4)], [sp.expand((x + y) ** 3) + k * x for k in range(4)]
+    alone = [judge(a, b, budget=0) for a, b in zip(left, right, strict=True)]
+    assert all(f.how == "prime field" and 0 < f.bound < 1e-15 for f in alone)
+    assert judge(left, right, budget=0).bound == pytest.approx(sum(f.bound for f in alone), rel=1e-12, abs=0)
 
 
 @pytest.mark.parametrize(

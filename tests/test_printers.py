@@ -2,6 +2,8 @@
 
 import ctypes
 import json
+import os
+import re
 import shutil
 import subprocess
 
@@ -14,9 +16,9 @@ from system import compilers, need
 from robolib import robots
 from robolib.app.doctor import find_browser
 from robolib.formulations import newton_euler
-from robolib.program import About, Counts, Program, record
+from robolib.program import About, Counts, Program, backends, record
 from robolib.program.printers.listing import FUNCTIONS
-from robolib.scalar import cos, sign, sin, sqrt
+from robolib.scalar import cos, maximum, minimum, sign, sin, sqrt, step
 
 NASTY = ["_t0", "_s0", "_in", "_k", "setup", "double", "function", "*/", "// x", "a\nb", "sin", "Math", "y1", "\\",
          "??/", "let", "q", "1x", "α", "__x", "_X", "out", "count", "w", "sign_of", "u", "\u2028"]
@@ -33,7 +35,7 @@ SIGNS = Program(("x", "y"), (
     ("mul", 15, 2), ("sub", 0, 15), ("neg", 15), ("pow", 15, 4), ("sign", 2), ("pow", 3, 9)), tuple(range(4, 22)))
 ALL = {"signs": SIGNS,
        "planar": PLAIN[0], "puma": PLAIN[1], "planar, symbols": PLAIN[2], "rpr, symbols": PLAIN[3], "mixed": MIXED,
-       "breaks": BREAKING,
+       "breaks": BREAKING, "a result that a sine needs": record(lambda q: [q**2, sin(3 * q**2)], ["q"]),
        "nasty names": NASTIEST, "constants only": EMPTY, "nothing used": IDLE}
 
 
@@ -175,6 +177,89 @@ def test_every_arm_in_javascript(make, tmp_path):
     got = run_javascript(folded(make.__name__).source("javascript", "work"),
                          [[x.tolist() for x in (q, qd, qdd)], []], tmp_path)
     close(np.array(got), np.array(wanted), 1e-12)
+
+
+AT_ZERO = record(lambda x: [sign(x), step(x), maximum(x, 0), minimum(x, 0)], ["x"],
+                 about=About(groups=(("x", ("x",)),)))
+
+
+@pytest.mark.parametrize("language", ["python", "javascript", "c", "numpy", "its nodes"])
+def test_every_language_has_one_opinion_at_a_jump(language, tmp_path):
+    """sgn 0 = 0, and a step has happened at its own time."""
+    at, wanted = [-1.0, 0.0, 1.0], [[-1, 0, 0, -1], [0, 1, 0, 0], [1, 1, 1, 0]]
+    if language == "javascript":
+        got = run_javascript(AT_ZERO.source("javascript", "work"), [[[[x] for x in at]], []], tmp_path)
+    elif language == "python":
+        space = {}
+        exec(compile(AT_ZERO.source("python", "work"), "text", "exec"), space)
+        got = [space["work"](x) for x in at]
+    elif language == "its nodes":
+        got = [AT_ZERO.over({"x": x}.__getitem__, FUNCTIONS) for x in at]
+    else:
+        compilers()
+        got = backends.compile(AT_ZERO, language)(np.array(at)[:, None])
+    assert np.array(got, float).tolist() == wanted
+
+
+ALONE = """
+#include <stdlib.h>
+#include "work.c"
+
+static double *room(size_t count)
+{
+    double *made = malloc(count * sizeof *made);
+    for (size_t k = 0; k < count; k++) made[k] = 0.3 + 0.02 * (double)(k %% 67);
+    return made;
+}
+
+int main(void)
+{
+    double *result = room(%(results)s);
+    %(ready)s
+    work_batch(%(arguments)s);
+    return result[0] != result[0];
+}
+"""
+WATCHED = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-std=c99", "-g", "-O1")
+
+
+def watched(program, rows, folder):
+    """What a sanitizer says to the printed program on so many states, in arrays without a number too many."""
+    text = program.source("c", "work")
+    (folder / "work.c").write_text(text, encoding="utf-8")
+    arguments = [str(rows), *(f"room({rows * len(members)})" for _, members in program.groups)]
+    ready = ""
+    if program.constants:
+        size = re.search(r"setup has room for (\d+)", text)[1]
+        ready = (f"double *setup = room({size});"
+                 f" work_setup(room({len(program.constants)}), setup);")
+        arguments.append("setup")
+    (folder / "main.c").write_text(ALONE % {"results": rows * len(program.outputs), "ready": ready,
+                                            "arguments": ", ".join([*arguments, "result"])}, encoding="utf-8")
+    compiler = compilers()[0]
+    made = subprocess.run([compiler, *WATCHED, "main.c", "-o", "main", "-lm"], cwd=folder, capture_output=True,
+                          text=True)
+    need(made.returncode == 0 or "cannot find" not in made.stderr, "gcc with its sanitizers (libasan, libubsan)")
+    assert made.returncode == 0, made.stderr
+    return subprocess.run(["./main"], cwd=folder, capture_output=True, text=True,
+                          env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"})
+
+
+@pytest.mark.parametrize("rows", [1, 65])
+@pytest.mark.parametrize("name", ["planar", "rpr, symbols", "mixed", "breaks", "a result that a sine needs",
+                                  "constants only", "nothing used"])
+def test_c_stays_within_its_arrays(name, rows, tmp_path):
+    """A block that is not full reads nothing beyond the last row."""
+    done = watched(ALL[name], rows, tmp_path)
+    assert done.returncode == 0, done.stderr[:2000]
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("make", [*robots.SHELF, *robots.LARGE, *robots.CLOSED], ids=lambda make: make.__name__)
+def test_every_arm_stays_within_its_arrays(make, tmp_path):
+    done = watched(folded(make.__name__), 65, tmp_path)
+    assert done.returncode == 0, done.stderr[:2000]
 
 
 def test_what_cannot_be_printed_is_said():

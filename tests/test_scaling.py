@@ -553,7 +553,7 @@ def test_sliding_joints_trees_and_both_kinds_of_friction(name):
     (lambda: scaling.through([0, 1]), "postures as rows"),
     (lambda: scaling.through([[0], [1]], [1, 2]), "start at 0"),
     (lambda: fast(dynamics("planar_2r"), scaling.line([0.0], [1.0]), LIMITS), "the path has 1 joints"),
-    (lambda: fast(dynamics("planar_2r"), LINE, scaling.limits(torque=[1.0])), "limits are for 1 joints"),
+    (lambda: fast(dynamics("planar_2r"), LINE, scaling.limits(torque=[1.0])), "limits are for 1 joint and the arm has"),
     (lambda: fast(dynamics("planar_2r"), LINE, scaling.limits(velocity=[1, 1]), start=9.0), "breaks a velocity limit"),
     (lambda: fast(dynamics("planar_2r"), LINE, scaling.limits(velocity=[1, 1]), end=9.0), "breaks a velocity limit"),
 ])

@@ -13,7 +13,7 @@ from counted import general, inertias, torques
 
 from robolib.conventions import to_modified
 from robolib.formulations import newton_euler, short
-from robolib.formulations.short.choices import SWAPS, Choices, felt
+from robolib.formulations.short.choices import SWAPS, Choices, felt, longest
 from robolib.formulations.short.frames import well_turned
 from robolib.formulations.short.inertia import inertia_matrix
 from robolib.formulations.short.motion import State
@@ -107,6 +107,20 @@ def test_nearly_singular_gauges_do_not_pile_up(seed):
     arm = general().at(NUMBERS | {k: 10 ** rng.uniform(-5, 0) for k in NUMBERS if k.startswith(("a", "d"))})
     close(np.array(short.inverse_dynamics(arm, *state(6)), float),
           np.array(newton_euler.inverse_dynamics(arm, *state(6)), float), 1e-13)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_no_trade_brings_more_than_thirty_times_what_there_is(seed):
+    """Where an axis is all but parallel to the next, or meets it, a trade would need masses without end."""
+    rng = np.random.default_rng(seed)
+    arm = general().at(NUMBERS | {k: 10 ** rng.uniform(-5, 0) for k in NUMBERS if k.startswith(("a", "d"))})
+    given = bodies(arm)
+    loads = grouped(arm, given, trades(arm))
+    length = longest(arm)
+    whole = sum(abs(b.m) + sum(map(abs, b.s)) / length + sum(abs(x) for row in b.Sigma for x in row) / length**2
+                for b in given)
+    assert max(max(abs(load.origin), abs(load.foot)) for load in loads) <= 30 * whole
+    assert max(abs(load.body.Sigma[2, 2]) for load in loads) <= 30 * whole * length**2
 
 
 def test_what_is_sure():

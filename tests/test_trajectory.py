@@ -121,7 +121,7 @@ def test_a_sample_holds_both_sides_of_every_break_in_order(motion):
     "make, says",
     [
         (lambda: triangular(0, 1, 0), "duration must be positive"),
-        (lambda: triangular(0, 1, float("nan")), "duration must be positive"),
+        (lambda: triangular(0, 1, float("nan")), "duration is nan; it must be a finite number"),
         (lambda: trapezoidal(0, 1, -1, 0.1), "speed must be positive"),
         (lambda: trapezoidal(0, 1, 1, 0), "rise must be positive"),
         (

@@ -123,6 +123,17 @@ def test_fewer_coordinates_are_a_constraint():
     assert same(star.g, [(m1 * l1 + (mm2 + m2) * a1) * g * sp.cos(p[0][0])])
 
 
+def test_friction_is_carried_along_by_its_power():
+    """ṗ·Q* = q̇·Q, for friction too, where p is known by its rates only. [asada_slotine] (5-56)"""
+    robot, _ = rubbing()
+    old = lagrange.derive(robot)
+    J = sp.Matrix([[1, sp.cos(old.q[1])], [0, 2 + sp.sin(old.q[0])]])       # the derivative of nothing
+    carried = transform.along(old, J, P)
+    there = dict(zip(old.qd, carried.G * P[1], strict=True))
+    power = (carried.G * P[1]).dot(old.friction.xreplace(there))
+    assert judge(P[1].dot(carried.friction), power).equal and not judge(carried.friction, old.friction).equal
+
+
 # numbers
 
 def rubbing():

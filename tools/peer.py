@@ -13,6 +13,7 @@ from filelock import FileLock
 from platformdirs import user_cache_path
 
 ROOT = Path(__file__).resolve().parents[1]
+COSMIC_RAY = "8.7.0"
 NBGRADER = "0.9.6"
 TOPPRA = "0.6.10"
 PATIENCE = 1200                                 # s: over a slow line it takes minutes
@@ -41,6 +42,11 @@ def environment(name, packages):
                               ) from None
             (home / "ready").touch()
     return python
+
+
+def cosmic_ray():
+    """The Python of an environment with cosmic-ray, which puts slips into code (`tools/slips.py`)."""
+    return environment(f"cosmic-ray-{COSMIC_RAY}", [f"cosmic-ray=={COSMIC_RAY}"])
 
 
 def nbgrader():

@@ -17,6 +17,7 @@ from ..model import Model
 from ..program import Program
 from ..program.printers.listing import FUNCTIONS
 from ..robot import Robot
+from ..robot.given import moving
 from ..scalar import Scalar
 
 
@@ -53,7 +54,7 @@ def believed(subject: Robot | Model, values: Mapping[str, float] | None = None, 
             raise ValueError("a controller needs numbers: believed(model, values)")
         made = codegen.of_model(subject, values)
         return Believed(subject.n, made.inverse_dynamics.optimised(), made.gravity.optimised())
-    values = values or {}
+    subject, values = moving(subject), values or {}
     return Believed(subject.n, codegen.inverse_dynamics(subject, values, base).optimised(),
                     codegen.gravity(subject, values, base).optimised())
 

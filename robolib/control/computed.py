@@ -52,6 +52,10 @@ class ComputedTorque(Law):
     where: str = "measured"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
+        if not isinstance(self.believed, Believed):
+            raise TypeError("a law knows an arm by what it believes of it: ComputedTorque(motion,"
+                            " believed(robot, values), Kp, Kd)")
         if self.where not in PLACES:
             raise ValueError(f"where is one of {', '.join(PLACES)}, not {self.where!r}")
 

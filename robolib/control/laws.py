@@ -24,6 +24,7 @@ from numpy.typing import ArrayLike
 from ..linear import Vector
 from ..scalar import Scalar, maximum, minimum, step
 from ..trajectory import Motion
+from ..trajectory.motion import checked
 from .believed import Believed
 
 Memory = tuple[Scalar, ...]
@@ -53,14 +54,20 @@ class Rest:
 
 
 def rest(*q: float) -> Rest:
-    """The goal q, as a motion: `rest(0.3, -0.5)`."""
-    return Rest(tuple(map(float, q)))
+    """The goal q, as a motion: `rest(0.3, -0.5)`, or of an array of all joints."""
+    goal = np.asarray(q[0] if len(q) == 1 else q, float).reshape(-1)
+    if not len(goal) or not np.isfinite(goal).all():
+        raise ValueError(f"a goal is a finite number for each joint, such as rest(0.3, -0.5), not {q}")
+    return Rest(tuple(goal.tolist()))
 
 
 class Law(ABC):
     """A law that knows what is wanted: one `act` in any arithmetic, and from it both ways to call it."""
 
     wanted: Motion
+
+    def __post_init__(self) -> None:
+        checked(self.wanted, "what a law wants")
 
     @abstractmethod
     def act(self, memory: Memory, t: Scalar, wanted: Wanted, q: Vector, qd: Vector) -> tuple[Memory, list[Scalar]]:
@@ -118,6 +125,9 @@ class PID(Law):
     band: tuple[float, float] | None = None
 
     def __post_init__(self) -> None:
+        super().__post_init__()
+        for x, name in ((self.Kp, "Kp"), (self.Kd, "Kd"), (self.Ki, "Ki")):
+            each(x, self._n, name)
         if self.unwind and self.limits is None:
             raise ValueError("to unwind, the law must know the limits of the motors; give limits, too")
         if self.band is not None and not 0 <= self.band[0] < self.band[1]:
@@ -171,6 +181,7 @@ class PDGravity(Law):
     where: str = "measured"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.where not in ("measured", "goal"):
             raise ValueError(f"where is 'measured', for g(q), or 'goal', for g(q_d), not {self.where!r}")
 

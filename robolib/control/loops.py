@@ -22,6 +22,7 @@ from ..codegen.recorded import recorded
 from ..linear import Vector
 from ..program import Program
 from ..robot import Robot
+from ..robot.given import moving
 from ..scalar import Scalar, maximum, minimum
 from ..simulate import Run
 from ..simulate.flows import STEPS
@@ -42,6 +43,8 @@ def loop_program(robot: Robot, values: Values, law: Law, rate: float, delay: flo
     """
     if method not in STEPS:
         raise ValueError(f"there is no step {method!r} as a Program; there are: {', '.join(STEPS)}")
+    sample_times(1.0, rate)                     # a mistake is told before a long build
+    robot = moving(robot)
     n, start, plan = robot.n, law.start(), pieces(delay)
     late, size = plan[0][0], len(law.wanted.at(0.0)[0])
     bound, profiles = checked_limits(limits, n), profiles_of(law)

@@ -77,6 +77,9 @@ def excite(base: Base, limits: Limits, period: float = 5.0, harmonics: int = 3, 
 
     count   samples per period in Ȳ; 20 for each harmonic unless said
     """
+    if not isinstance(limits, Limits):
+        raise TypeError("a motion keeps limits: give fourier.Limits, such as same_limits(n, position, speed,"
+                        f" acceleration), not {limits!r:.60}")
     n = base.robot.n
     if len(limits.low) != n:
         raise ValueError(f"the limits are for {len(limits.low)} joints, the {base.robot.name} has {n}")

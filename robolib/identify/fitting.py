@@ -20,6 +20,7 @@ def least_squares(found: Equations, noise: Sequence[float] | None = None) -> Est
     Seed:    [siciliano] (7.85), (7.86)
     Differs: (7.86) solves with ȲᵀȲ, whose condition number is the square of Ȳ's.
     """
+    _checked(found)
     if noise is not None:
         sigma = _positive(noise, len(found.rows), "noise", found.rows)
         solution, _ = _global(found, sigma)
@@ -38,6 +39,7 @@ def weighted(found: Equations, rounds: int = 3) -> Estimate:
 
     Seed:   our own; [siciliano] (7.86) with weights
     """
+    _checked(found)
     sigma = np.ones(len(found.rows))
     for _ in range(rounds):
         solution, left = _global(found, sigma)
@@ -55,6 +57,7 @@ def damped(found: Equations, damping: float, prior: Sequence[float] | None = Non
 
     Seed:   [siciliano] section 7.4, the damped least-squares inverse
     """
+    _checked(found)
     if not damping > 0:
         raise ValueError(f"the damping must be positive, not {damping}; without it, use least_squares")
     R, y = _stacked(found, np.ones(len(found.rows)))
@@ -84,6 +87,7 @@ def sequential(found: Equations) -> Estimate:
 
     Seed:   [siciliano] (7.80), section 7.4
     """
+    _checked(found)
     b = len(found.base.names)
     x, settled = np.zeros(b), np.zeros(b, bool)
     source, noise = np.zeros((b, 0)), np.zeros(len(found.rows))     # x = truth + source · (independent unit noises)
@@ -136,3 +140,8 @@ def _positive(given, count, what, rows):
     if given.shape != (count,) or not (given > 0).all():
         raise ValueError(f"{what} needs {count} positive numbers, one for each of {', '.join(rows)}")
     return given
+
+
+def _checked(found):
+    if not isinstance(found, Equations):
+        raise TypeError("fits take Equations: equations(base, samples), with the base parameters to be found")

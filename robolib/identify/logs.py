@@ -32,6 +32,9 @@ def save(path: str | Path, log: Log) -> Path:
 def load(path: str | Path) -> Log:
     """Read a log that has the columns t, q1 … qn, tau1 … taun, in any order; other columns are left alone."""
     path = _known(path)
+    if not path.is_file():
+        raise FileNotFoundError(f"there is no file {path.name} in {path.parent}; give the path that identify.save has"
+                                " returned")
     table = _csv(path) if path.suffix == ".csv" else _parquet(path)
     n = sum(name[:1] == "q" and name[1:].isdigit() for name in table)
     missing = [name for name in _names(n) if name not in table]

@@ -60,6 +60,9 @@ def payload(empty: Estimate, loaded: Estimate) -> Load:
 
     Seed:   [siciliano] section 7.4, the load as a part of the last link
     """
+    if not all(isinstance(x, Estimate) for x in (empty, loaded)):
+        raise TypeError("payload(empty, loaded) takes two estimates of one base, such as those of least_squares,"
+                        " without and with the load")
     if empty.base.names != loaded.base.names or empty.base.of != loaded.base.of:
         raise ValueError("both estimates must be of the same base parameters: use one base for both runs")
     base = empty.base

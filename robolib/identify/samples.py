@@ -10,6 +10,7 @@ from ..formulations import newton_euler_linear
 from ..robot import Robot
 from ..robot.given import moving
 from ..trajectory import Motion
+from ..trajectory.motion import checked
 
 
 class _Columns:
@@ -78,7 +79,9 @@ def sampled(robot: Robot, motion: Motion, count: int = 200, noise: float | tuple
 
     noise   standard deviation of the measured torque, one number or one per joint
     """
-    t = np.arange(count) * (motion.duration / count)
+    if not isinstance(count, (int, np.integer)) or count < 1:
+        raise ValueError(f"there is at least one sample, such as 200, not {count}")
+    t = np.arange(count) * (checked(motion).duration / count)
     q, qd, qdd = motion.at(t)
     return Samples(t, q, qd, qdd, _noisy(torques(robot, q, qd, qdd), noise, np.random.default_rng(seed)))
 

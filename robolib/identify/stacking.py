@@ -73,6 +73,9 @@ def equations(base: Base, samples: Samples) -> Equations:
 
     Seed:   [siciliano] (7.85)
     """
+    if not isinstance(base, Base) or not isinstance(samples, Samples):
+        raise TypeError("equations(base, samples) takes the base parameters of an arm in numbers,"
+                        " numeric_base(robot.at(values)), and Samples, such as sampled(robot.at(values), motion)")
     robot = base.robot
     if samples.n != robot.n:
         raise ValueError(f"the samples are of {samples.n} joints, the {robot.name} has {robot.n}")

@@ -11,6 +11,7 @@ from ..base_parameters import Base, numeric_base
 from ..machine.extras import needed
 from ..regressor import TEN, Torques, names
 from ..robot import Robot
+from ..robot.given import moving
 from .bodies import pseudo, pseudo_map, ten_of, with_parameters
 from .consistency import solid
 from .estimate import echelon
@@ -38,6 +39,7 @@ def twin(robot: Robot, seed: int = 1, factor: float = 2.0, sensors: Sequence[str
 
     Of our own.
     """
+    moving(robot)
     unknown = [s for s in sensors if s not in SENSORS]
     if unknown:
         raise ValueError(f"sensors are {', '.join(SENSORS)}, not {unknown[0]!r}")

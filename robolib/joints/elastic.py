@@ -36,6 +36,12 @@ class Spring:
     d: Scalar = 0
     slack: Scalar = 0
 
+    def __post_init__(self) -> None:
+        for name, low in (("k", "positive"), ("d", "not negative"), ("slack", "not negative")):
+            x = getattr(self, name)
+            if isinstance(x, (int, float)) and not (x > 0 if low == "positive" else x >= 0):
+                raise ValueError(f"the {name} of a spring is {low}, not {x}")
+
     def torque(self, twist: Scalar, rate: Scalar = 0) -> Scalar:
         """What it does to the rotor for the twist q − q_M (and, with the other sign, to the joint).
 
@@ -105,6 +111,12 @@ class Elastic:
 
     parts: Split
     springs: tuple[Spring, ...]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.parts, Split):
+            raise TypeError("an elastic arm is made of the parts of one: Elastic(split(robot.at(values)), springs)")
+        if not isinstance(self.springs, (tuple, list)) or len(self.springs) != self.n:
+            raise ValueError(f"there are {self.n} joints; give a Spring for each, (Spring(1e4), …)")
 
     @property
     def n(self) -> int:

@@ -96,6 +96,9 @@ def let_go(dynamics: Rubbing, laws: Sequence[Law], q: ArrayLike, qd: ArrayLike |
 
     Seed:   [khalil] section 7.3.4; our own way to follow it
     """
+    if not isinstance(laws, (tuple, list)) or not all(hasattr(law, "torque") for law in laws):
+        raise TypeError("let_go(dynamics, laws, q, …) takes a law of friction for each joint before the state, such as"
+                        " [Friction(Fv=1.0), FREE]")
     q = np.asarray(q, float)
     n = len(q)
     if len(laws) != n:

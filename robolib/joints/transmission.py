@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from ..linear import Matrix, Vector, applied, identity, inverse, times, transposed
-from ..scalar import Scalar, quotient
+from ..scalar import Scalar, is_zero, quotient
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,6 +76,9 @@ def gears(ratios: Sequence[Scalar]) -> Transmission:
 
     Seed:   [khalil] [7.29], [7.33], [9.4]
     """
+    if not isinstance(ratios, (list, tuple, np.ndarray)) or any(is_zero(k) for k in ratios):
+        raise ValueError("gears take a ratio for each joint, none of them 0, such as gears([100, 100]),"
+                         f" not {ratios!r:.60}")
     return Transmission([[quotient(1, k) if i == j else 0 for j in range(len(ratios))] for i, k in enumerate(ratios)])
 
 

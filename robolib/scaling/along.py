@@ -23,6 +23,7 @@ from ..linear import Vector
 from ..model import friction
 from ..program import About, Program
 from ..robot import Robot
+from ..robot.given import moving
 from ..scalar import Scalar
 from ..trajectory import Motion
 
@@ -99,6 +100,7 @@ def along(arm: Dynamics | Robot | Along, values: Values = None, backend: str = "
     if isinstance(arm, Dynamics):
         dry = arm.model.friction.subs(arm.values).has(sp.sign)
         return Along(arm.model.n, lambda q, dq, ddq, way: _closed(arm, q, dq, ddq, way), dry)
+    arm = moving(arm)
     compiled = program(arm, values or {}).optimised().compile(backend)
 
     def coefficients(q, dq, ddq, way):

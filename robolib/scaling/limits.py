@@ -57,6 +57,16 @@ def limits(torque: ArrayLike | None = None, velocity: ArrayLike | None = None,
     return Limits(torque, velocity, acceleration)
 
 
+def of_arm(limits: Limits, n: int) -> Limits:
+    """The limits that were given, if they are Limits of an arm with n joints."""
+    if not isinstance(limits, Limits):
+        raise TypeError("limits are made by limits(torque=[…], velocity=[…], acceleration=[…]); this is"
+                        f" {limits!r:.60}")
+    if limits.n != n:
+        raise ValueError(f"the limits are for {limits.n} joint{'s' * (limits.n != 1)} and the arm has {n}")
+    return limits
+
+
 def _bounds(x, kind):
     x = np.asarray(x, float)
     if x.ndim == 1:

@@ -14,7 +14,7 @@ from ..robot import Robot
 from ..trajectory import Motion
 from .along import Along, along, both_sides, places
 from .clock import Clock, Timed
-from .limits import Infeasible, Limits
+from .limits import Infeasible, Limits, of_arm
 from .reach import Bounds, controllable, reachable
 from .stages import FAR, Look, Stages, fastest, resting, stages
 from .use import shares
@@ -79,8 +79,7 @@ def optimal(arm: Dynamics | Robot | Along, path: Motion, limits: Limits, values:
             to time-optimal path parameterization based on reachability analysis", IEEE T-RO 34(3), 2018
     """
     subject = along(arm, values)
-    if limits.n != subject.n:
-        raise ValueError(f"the limits are for {limits.n} joints and the arm has {subject.n}")
+    of_arm(limits, subject.n)
     s = places(subject, path, points)
     for round_ in range(HALVED + 1):
         found = _settled(*seen(subject, path, s, limits, looks), start**2, end**2, backend)

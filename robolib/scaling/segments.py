@@ -21,7 +21,7 @@ from ..robot import Robot
 from ..trajectory import Motion
 from .along import Along, along, places
 from .clock import Clock, Timed
-from .limits import Infeasible, Limits
+from .limits import Infeasible, Limits, of_arm
 from .optimal import seen
 from .stages import FAR, Stages
 
@@ -53,6 +53,7 @@ def segments(arm: Dynamics | Robot | Along, motion: Motion, limits: Limits, knot
     Seed:   [siciliano] (7.126) with r̈ ≠ 0, and the last remark of section 7.7; our own in this form
     """
     subject = along(arm, values)
+    of_arm(limits, subject.n)
     total = float(motion.duration)
     if any(not 0 <= k <= total for k in knots):
         raise ValueError(f"the knots are times of the motion, between 0 and {total:g} s")

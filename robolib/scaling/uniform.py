@@ -20,7 +20,7 @@ from ..robot import Robot
 from ..trajectory import Motion
 from .along import Along, Terms, along, both_sides, places
 from .clock import Timed, linear
-from .limits import Infeasible, Limits
+from .limits import Infeasible, Limits, of_arm
 
 LEVEL, PEAKS = 1e-12, 32                        # what is no rise, and to how many peaks one looks
 ROUNDS, FINER, CLOSE = 8, 8, 0.05               # how often, by how much and how near to a limit peaks are looked at
@@ -70,6 +70,7 @@ def uniform(arm: Dynamics | Robot | Along, motion: Motion, limits: Limits, value
     Differs: there without friction; and the torques of a slowed motion are divided by c².
     """
     subject = along(arm, values)
+    of_arm(limits, subject.n)
     s = places(subject, motion, samples)
     top = np.inf if least == 0 else 1 / least
     for _ in range(ROUNDS):

@@ -11,7 +11,7 @@ from ..evaluate import Dynamics
 from ..robot import Robot
 from ..trajectory import Motion
 from .along import Along, Terms, along, both_sides, places
-from .limits import KINDS, Limits
+from .limits import KINDS, Limits, of_arm
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,7 @@ def use(arm: Dynamics | Robot | Along, motion: Motion, limits: Limits, values: V
     places within each piece between two breaks.
     """
     subject = along(arm, values)
+    of_arm(limits, subject.n)
     t = places(subject, motion, samples)
     if between:
         breaks = np.unique(np.concatenate([[0.0, motion.duration], motion.breaks]))

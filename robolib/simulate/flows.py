@@ -18,6 +18,7 @@ from ..codegen.arm import LINEAR, Values, arm
 from ..codegen.recorded import recorded
 from ..program import Program
 from ..robot import Robot
+from ..robot.given import moving
 from .running import Run, steps_of
 from .stepping import euler, rk4
 
@@ -34,7 +35,7 @@ def step_program(robot: Robot, values: Values = None, method: str = "rk4", base:
     """
     if method not in STEPS:
         raise ValueError(f"there is no step {method!r} as a Program; there are: {', '.join(STEPS)}")
-    n = robot.n
+    n = moving(robot).n
 
     def step(arm, *x):
         tau = list(x[2 * n + 1:]) if torque else [0] * n

@@ -76,6 +76,8 @@ def run(dynamics: Moving, q: ArrayLike, qd: ArrayLike | None = None, torque: Arr
     finite(duration)
     if samples < 2:
         raise ValueError(f"at least two samples are needed, the first and the last state; not {samples}")
+    if not all(isinstance(event, Event) for event in events):
+        raise TypeError("events are made by Event(name, value), where value(t, q, qd) passes zero at the event")
     if method not in (*ADAPTIVE, *FIXED):
         raise ValueError(f"there is no method {method!r}; there are: {', '.join((*ADAPTIVE, *FIXED))}")
     give = torque if callable(torque) else lambda t, q, qd: np.zeros(n) if torque is None else np.asarray(torque, float)

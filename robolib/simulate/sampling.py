@@ -95,6 +95,9 @@ def sampled(dynamics: Moving | Flow, controller: Controller, q: ArrayLike, qd: A
 
     Seed:   [khalil] section 9.7, the sampling of a controller; the zero-order hold is our reading of it
     """
+    if not all(hasattr(controller, name) for name in ("start", "sampled")):
+        raise TypeError("a controller has start() and sampled(memory, t, q, qd), as the laws of robolib.control have;"
+                        f" this is {controller!r:.60}")
     q, qd = states(dynamics, q, qd)
     n, limits = len(q), checked_limits(limits, len(q))
     if not step > 0:

@@ -15,9 +15,17 @@ from .profile import Profile
 
 @dataclass(frozen=True)
 class JointMotion:
-    """One profile for each joint."""
+    """One profile for each joint. Whoever arrives first waits for the others."""
 
     profiles: tuple[Profile, ...]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.profiles, (tuple, list)) or not all(isinstance(p, Profile) for p in self.profiles):
+            raise TypeError("a JointMotion is made of profiles, one a joint, such as"
+                            " JointMotion((quintic(0, 1, 2), quintic(0, -1, 2)))")
+        if not self.profiles:
+            raise ValueError("a JointMotion needs a profile for each joint, and there is none")
+        object.__setattr__(self, "profiles", tuple(self.profiles))
 
     @property
     def duration(self) -> float:

@@ -66,6 +66,8 @@ class Profile:
         """Position, velocity and acceleration at the times t; at a break, velocity and acceleration of that side."""
         if side not in ("left", "right"):
             raise ValueError(f"side must be 'left' or 'right', not {side!r}")
+        if isinstance(t, str):
+            raise TypeError(f"{t!r} is text: ask for times in seconds")
         t = np.asarray(t, float) if isinstance(t, (Real, list, tuple)) else t
         if isinstance(t, np.ndarray) and t.dtype.kind == "f" and np.isnan(t).any():
             raise ValueError("a time is NaN (not a number): ask for times in seconds")

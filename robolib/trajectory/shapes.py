@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from numbers import Real
 
+from ..robot.given import number
 from ..scalar import Scalar, maximum, sign
 from .profile import Polynomial, Profile
 
@@ -17,7 +18,7 @@ def linear(start: Scalar, distance: Scalar, duration: Scalar) -> Profile:
 
     Seed:   [khalil] [8.4]
     """
-    check(duration=duration)
+    _asked(start, distance, duration=duration)
     speed = distance / duration
     return Profile(start, (0, duration), (0,), (speed, -speed))
 
@@ -31,7 +32,7 @@ def cubic(start: Scalar, distance: Scalar, duration: Scalar, first: Scalar = 0, 
 
     Seed:   [khalil] [8.5]–[8.7], from rest to rest; the end speeds are our own
     """
-    check(duration=duration)
+    _asked(start, distance, duration=duration)
     begins = 6 * distance / duration**2 - (4 * first + 2 * last) / duration
     jerk = 6 * (first + last) / duration**2 - 12 * distance / duration**3
     return Profile(start, (0, duration), ((begins, jerk),), (first, -last))
@@ -42,7 +43,7 @@ def quintic(start: Scalar, distance: Scalar, duration: Scalar) -> Profile:
 
     Seed:   [khalil] [8.10], [8.11]
     """
-    check(duration=duration)
+    _asked(start, distance, duration=duration)
     third = distance / duration**3
     return Profile(start, (0, duration), ((0, 60 * third, -180 * third / duration, 120 * third / duration**2),))
 
@@ -54,7 +55,7 @@ def triangular(start: Scalar, distance: Scalar, duration: Scalar) -> Profile:
 
     Seed:   [siciliano] Example 7.2, first case; [khalil] [8.15]–[8.17]
     """
-    check(duration=duration)
+    _asked(start, distance, duration=duration)
     a = 4 * distance / duration**2
     return Profile(start, (0, duration / 2, duration), (a, -a))
 
@@ -64,7 +65,7 @@ def trapezoidal(start: Scalar, distance: Scalar, speed: Scalar, rise: Scalar) ->
 
     Seed:   [siciliano] Example 7.2, second case; [khalil] [8.19]–[8.22] and the form with τ and t_f behind [8.34]
     """
-    check(speed=speed, rise=rise)
+    _asked(start, distance, speed=speed, rise=rise)
     return _pulses(start, distance, speed, rise, (), ((sign(distance) * speed / rise,),))
 
 
@@ -76,7 +77,7 @@ def smooth(start: Scalar, distance: Scalar, speed: Scalar, rise: Scalar) -> Prof
     Seed:   [khalil] [8.36]–[8.45] and the form with τ and t_f behind [8.47]
     Differs: [8.43] is printed as [13.43]
     """
-    check(speed=speed, rise=rise)
+    _asked(start, distance, speed=speed, rise=rise)
     slope = 6 * sign(distance) * speed / rise**2
     return _pulses(start, distance, speed, rise, (), ((0, slope, -slope / rise),))
 
@@ -88,7 +89,7 @@ def jerk_limited(start: Scalar, distance: Scalar, speed: Scalar, rise: Scalar, r
 
     Seed:   [khalil] Figure 8.9b names the form; the equations are our own
     """
-    check(speed=speed, rise=rise, ramp=ramp)
+    _asked(start, distance, speed=speed, rise=rise, ramp=ramp)
     if isinstance(ramp, Real) and isinstance(rise, Real):
         if ramp > rise / 2 * (1 + 1e-9):
             raise ValueError(f"a ramp of {ramp:g} s up and one down do not fit into a rise of {rise:g} s:"
@@ -97,6 +98,14 @@ def jerk_limited(start: Scalar, distance: Scalar, speed: Scalar, rise: Scalar, r
     peak = sign(distance) * speed / (rise - ramp)
     jerk = peak / ramp
     return _pulses(start, distance, speed, rise, (ramp, rise - ramp), ((0, jerk), (peak,), (peak, -jerk)))
+
+
+def _asked(start, distance, **positive):
+    number(start, "the start")
+    number(distance, "the distance")
+    for name, x in positive.items():
+        number(x, f"the {name}")
+    check(**positive)
 
 
 def check(**quantities: Scalar) -> None:
