@@ -11,9 +11,17 @@ from matplotlib.axis import Axis
 from matplotlib.mathtext import MathTextParser
 from matplotlib.text import Text
 
-# Matplotlib remembers the last fifty formulas that it has set. The letters of some hundred cards are more, and setting
-# one again and again takes a third of the time of these tests.
-MathTextParser._parse_cached = cache(MathTextParser._parse_cached.__wrapped__)
+_set = MathTextParser._parse_cached.__wrapped__
+
+
+@cache
+def _formula(output, *asked):
+    return _set(MathTextParser({"raster": "agg", "vector": "path"}[output]), *asked)
+
+
+# Matplotlib forgets the formulas that it has set with the figure they were set for. To set the same letters again for
+# each of some hundred cards takes a third of the time of these tests.
+MathTextParser._parse_cached = lambda self, *asked: _formula(self._output_type, *asked)
 
 
 def artists(part):
