@@ -22,6 +22,11 @@ HIDDEN = """() => {
   return [right.scrollHeight > right.clientHeight + 1 && 'scrolls', beside.bottom > innerHeight + 1 && 'cut off',
     below?.width && below.right > beside.left && 'upon each other'].filter(Boolean);
 }"""
+# An interactive fits itself into its frame when that has loaded, and once more a quarter of a second later (deck.js).
+FITTED = """() => new Promise((done) => {
+  const later = () => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 300);
+  document.readyState === 'complete' ? later() : addEventListener('load', later);
+})"""
 STATE = "() => document.getElementById('arm').robolib.snapshot()"
 
 
@@ -149,7 +154,7 @@ def test_all_of_an_interactive_is_seen(show, chapter):
         page.locator("section.present iframe").wait_for()
         frame = page.query_selector("section.present iframe").content_frame()
         frame.wait_for_selector(".rl-widget")
-        page.wait_for_timeout(600)
+        frame.evaluate(FITTED)
         assert frame.evaluate(HIDDEN) == [], number
         assert frame.evaluate(REACHED) == [], number
         assert frame.evaluate(MEASURE_FRAME, [SMALLEST, page.evaluate("Reveal.getScale()")]) == [], number
