@@ -48,6 +48,7 @@ def test_the_page_has_an_assignment_a_roster_and_overrides(tmp_path):
 
 
 @linux
+@pytest.mark.sandbox
 def test_from_the_file_to_the_grades(sheet, lent):
     said = run("variants", sheet / "sheet2.toml", "--roster", sheet / "roster.csv", "--key", sheet / "key.txt",
                "--out", sheet / "submissions")
@@ -106,6 +107,7 @@ def test_another_text_is_another_verdict(sheet):
     assert one["own.1"] != two["own.1"] and one["00.1"] == two["00.1"]
 
 
+@pytest.mark.system
 def test_the_judge_knows_them(sheet):
     plan = assignment.load(sheet / "sheet2.toml")
     with judge.start(["own.1"], plan.own.files) as judging:

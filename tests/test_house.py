@@ -89,6 +89,14 @@ def part(path):
     return path.relative_to(LIBRARY).parts[0].removesuffix(".py")
 
 
+def by_part(paths):
+    """Marks a test that looks at many files: one for each part of the library, and for the folders beside it."""
+    groups = {}
+    for path in paths:
+        groups.setdefault(part(path) if path.is_relative_to(LIBRARY) else path.parent.name, []).append(path)
+    return pytest.mark.parametrize("paths", groups.values(), ids=groups)
+
+
 def imports(path):
     """The dotted names below robolib that a file imports, function bodies included: ('identity', 'judge'), …"""
     package = ("robolib", *path.relative_to(LIBRARY).parts[:-1])
@@ -108,14 +116,14 @@ def test_every_module_has_its_place():
     assert {part(p) for p in modules()} - {"__init__"} <= set(RANK), "add the new module to app/layers.py"
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(LIBRARY)))
-def test_imports_point_down(path):
-    here = part(path)
-    for name in imports(path):
+@by_part(modules())
+def test_imports_point_down(paths):
+    for path, name in [(file, name) for file in paths for name in imports(file)]:
+        here = part(path)
         if here == "__init__" or name[0] == "__version__":
             continue
-        assert name[0] == here or RANK[name[0]] < RANK[here], f"{here} imports {'.'.join(name)}"
-        assert not (name[0] == here and len(path.relative_to(LIBRARY).parts) == 1), f"{here} imports itself"
+        assert name[0] == here or RANK[name[0]] < RANK[here], f"{path} imports {'.'.join(name)}"
+        assert not (name[0] == here and len(path.relative_to(LIBRARY).parts) == 1), f"{path} imports itself"
 
 
 def test_the_reader_of_imports_sees_them_all(tmp_path, monkeypatch):
@@ -161,8 +169,13 @@ def calls(path):
             yield (f.id if isinstance(f, ast.Name) else f.attr if isinstance(f, ast.Attribute) else ""), node
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda p: str(p.relative_to(LIBRARY)))
-def test_nothing_simplifies_and_nothing_executes_text(path):
+@by_part(modules())
+def test_nothing_simplifies_and_nothing_executes_text(paths):
+    for path in paths:
+        executes_no_text(path)
+
+
+def executes_no_text(path):
     name = str(path.relative_to(LIBRARY))
     for call, node in calls(path):
         where = f"{name}:{node.lineno}"
@@ -185,7 +198,7 @@ def test_nothing_simplifies_and_nothing_executes_text(path):
         for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and node.module and not node.level
     }
-    assert not imported & {"pickle", "dill", "marshal", "shelve"}
+    assert not imported & {"pickle", "dill", "marshal", "shelve"}, name
 
 
 def started(path):
@@ -197,12 +210,12 @@ def started(path):
                     yield ast.unparse(second)
 
 
-@pytest.mark.parametrize("path", [*modules(), *sorted(ROOT.glob("tools/*.py")), *sorted(ROOT.glob("benchmarks/*.py"))],
-                         ids=lambda p: str(p.relative_to(ROOT)))
-def test_every_interpreter_of_ours_starts_isolated(path):
+@by_part([*modules(), *sorted(ROOT.glob("tools/*.py")), *sorted(ROOT.glob("benchmarks/*.py"))])
+def test_every_interpreter_of_ours_starts_isolated(paths):
     """Python looks into the folder where it is started first, or into its script's: a student's file may lie there."""
-    bare = set(started(path)) - {"'-P'", "'-I'", "*FLAGS", "*isolated.FLAGS"}
-    assert not bare, 'write sys.executable, "-P", …'
+    for path in paths:
+        bare = set(started(path)) - {"'-P'", "'-I'", "*FLAGS", "*isolated.FLAGS"}
+        assert not bare, f'{path}: write sys.executable, "-P", …'
 
 
 def test_a_bare_interpreter_is_seen():
@@ -222,20 +235,14 @@ def functions(path):
             yield node.name, node
 
 
-def documented():
-    return [
-        (f"{p.relative_to(LIBRARY)}:{name}", ast.get_docstring(node) or "")
-        for p in modules()
-        for name, node in functions(p)
-    ]
+@by_part([path for path in modules() if any("Seed:" in (ast.get_docstring(node) or "") for _, node in functions(path))])
+def test_a_seed_is_a_source_we_have_and_an_equation_it_has(paths):
+    for path in paths:
+        for name, node in functions(path):
+            is_there(f"{path.relative_to(LIBRARY)}:{name}", ast.get_docstring(node) or "")
 
 
-@pytest.mark.parametrize(
-    "name, text",
-    [(n, t) for n, t in documented() if "Seed:" in t],
-    ids=lambda v: v if ":" in v and " " not in v else "",
-)
-def test_a_seed_is_a_source_we_have_and_an_equation_it_has(name, text):
+def is_there(name, text):
     for line in re.findall(r"Seed:.*", text):
         keys = re.findall(r"\[(\w+)\]", line)
         assert keys and set(keys) <= set(SEEDS), f"{name}: {line.strip()}"
@@ -263,14 +270,11 @@ def test_every_formula_says_where_it_is_from(file):
     assert not missing, f"{file}: {missing} without a line 'Seed: [key] (equation)'"
 
 
-@pytest.mark.parametrize(
-    "path",
-    [p for p in modules() if part(p) in RANK and RANK[part(p)] <= RANK["derivation"]],
-    ids=lambda p: str(p.relative_to(LIBRARY)),
-)
-def test_modules_are_short_and_say_what_they_are(path):
-    assert ast.get_docstring(tree(path)) and len(path.read_text().splitlines()) <= 300
-    assert all(ast.get_docstring(node) for _, node in functions(path))
+@by_part([p for p in modules() if part(p) in RANK and RANK[part(p)] <= RANK["derivation"]])
+def test_modules_are_short_and_say_what_they_are(paths):
+    for path in paths:
+        assert ast.get_docstring(tree(path)) and len(path.read_text().splitlines()) <= 300, path
+        assert all(ast.get_docstring(node) for _, node in functions(path)), path
 
 
 def test_equation_numbers_of_docstrings_stand_in_their_chapter():
@@ -318,15 +322,20 @@ def _untyped(function):
         yield "return"
 
 
-@pytest.mark.parametrize("path", hinted(), ids=lambda p: str(p.relative_to(LIBRARY)))
-def test_everything_public_says_which_types(path):
+@by_part(hinted())
+def test_everything_public_says_which_types(paths):
     """For all parameters, for what is returned, and for the fields of records."""
-    assert not without_hints(ast.parse(path.read_text(encoding="utf-8")))
+    assert not {str(path): missing for path in paths if (missing := without_hints(tree(path)))}
 
 
-@pytest.mark.parametrize("path", hinted(), ids=lambda p: str(p.relative_to(LIBRARY)))
-def test_the_types_are_there(path):
+@by_part(hinted())
+def test_the_types_are_there(paths):
     """An annotation is text until somebody looks: every name in it can be found."""
+    for path in paths:
+        names_are_found(path)
+
+
+def names_are_found(path):
     name = ".".join(("robolib", *path.relative_to(LIBRARY).with_suffix("").parts)).removesuffix(".__init__")
     module = importlib.import_module(name)
     for x in [x for x in vars(module).values() if getattr(x, "__module__", None) == name]:

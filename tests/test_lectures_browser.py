@@ -22,6 +22,11 @@ HIDDEN = """() => {
   return [right.scrollHeight > right.clientHeight + 1 && 'scrolls', beside.bottom > innerHeight + 1 && 'cut off',
     below?.width && below.right > beside.left && 'upon each other'].filter(Boolean);
 }"""
+# An interactive fits itself into its frame when that has loaded, and once more a quarter of a second later (deck.js).
+FITTED = """() => new Promise((done) => {
+  const later = () => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 300);
+  document.readyState === 'complete' ? later() : addEventListener('load', later);
+})"""
 STATE = "() => document.getElementById('arm').robolib.snapshot()"
 
 
@@ -149,7 +154,7 @@ def test_all_of_an_interactive_is_seen(show, chapter):
         page.locator("section.present iframe").wait_for()
         frame = page.query_selector("section.present iframe").content_frame()
         frame.wait_for_selector(".rl-widget")
-        page.wait_for_timeout(600)
+        frame.evaluate(FITTED)
         assert frame.evaluate(HIDDEN) == [], number
         assert frame.evaluate(REACHED) == [], number
         assert frame.evaluate(MEASURE_FRAME, [SMALLEST, page.evaluate("Reveal.getScale()")]) == [], number
@@ -237,22 +242,30 @@ def test_a_lecture_is_printed_a_page_a_slide(made, show, tmp_path):
     assert pages(tmp_path / "lecture.pdf") == show("00", 45).evaluate("Reveal.getTotalSlides()")
 
 
+def test_a_handout_is_printed_on_two_pages(tmp_path):
+    from robolib.lectures.writing import handout
+
+    assert pages(handout("00", tmp_path / "handout.pdf")) == 2
+
+
 def pages(file):
-    return file.read_bytes().count(b"/Type /Page\n")
+    return counted(file.read_bytes())
+
+
+def counted(printed):
+    return printed.count(b"/Type /Page\n")
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_handout_has_two_pages_and_all_of_it_is_on_them(made, tmp_path, chapter):
-    from robolib.lectures import pdf
     from robolib.lectures.writing import handout
 
     browser, _ = made
     file = handout(chapter, tmp_path / "handout.html")
-    pdf.write(file.read_text(encoding="utf-8"), tmp_path / "handout.pdf")
-    assert pages(tmp_path / "handout.pdf") == 2
     page = browser.new_context(offline=True, viewport={"width": 900, "height": 1200}).new_page()
     page.goto(file.as_uri())
     page.wait_for_function("() => document.body.dataset.ready === 'yes'")
+    assert counted(page.pdf(prefer_css_page_size=True, print_background=True)) == 2        # as `pdf` prints it
     outside = page.evaluate("""() => [...document.querySelectorAll('.sheet')].flatMap(sheet => {
       const edge = sheet.getBoundingClientRect();
       return [...sheet.querySelectorAll('p, li, h2, math, .item')].filter(e => {

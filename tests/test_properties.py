@@ -1,5 +1,7 @@
 """What every arm has in common: what M cannot contain, how large M, c and g become, and a law that needs C."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 import sympy as sp
@@ -20,13 +22,19 @@ CHAINS = [make for make in robots.SHELF if make is not robots.pendulum]
 q1, q2, q3 = sp.symbols("q1 q2 q3")
 
 
+@cache
+def derived(make):
+    """The model of an arm of the shelf, derived once for all tests."""
+    return lagrange.derive(make()[0])
+
+
 # What M does not know
 
 @pytest.mark.parametrize("make", [*CHAINS, robots.scara], ids=lambda f: f.__name__)
 def test_an_entry_knows_only_what_comes_after_it(make):
     """[khalil] properties b to d: M_ij has coordinates after min(i, j) and links from max(i, j) on."""
     robot, _ = make()
-    one, carried = lagrange.derive(robot), patterns.carried(robot)
+    one, carried = derived(make), patterns.carried(robot)
     knows = patterns.known(one)
     for i in range(one.n):
         for j in range(one.n):
@@ -38,14 +46,14 @@ def test_an_entry_knows_only_what_comes_after_it(make):
 def test_the_pattern_is_full_where_nothing_is_special():
     """On an arm with full inertias the rule leaves nothing out: would it notice a coordinate too few?"""
     robot, _ = robots.spatial_rrr()
-    knows, carried = patterns.known(lagrange.derive(robot)), patterns.carried(robot)
+    knows, carried = patterns.known(derived(robots.spatial_rrr)), patterns.carried(robot)
     assert knows[0][0] == ("q2", "q3") and knows[0][1] == ("q2", "q3") and knows[1][1] == ("q3",)
     assert knows[2][2] == () and carried[0][0] == (1, 2, 3) and carried[1][2] == (3,)
 
 
 def test_the_scaras_pattern_is_problem_7_3s():
     """[siciliano] Problem 7.3: only M11 and M12 know anything, and that is q2."""
-    knows = patterns.known(lagrange.derive(robots.scara()[0]))
+    knows = patterns.known(derived(robots.scara))
     assert {(i, j) for i in range(4) for j in range(i, 4) if knows[i][j]} == {(0, 0), (0, 1)}
     assert knows[0][0] == knows[1][0] == ("q2",)
     carried = patterns.carried(robots.scara()[0])
@@ -56,7 +64,7 @@ def test_the_scaras_pattern_is_problem_7_3s():
                          ids=lambda f: f.__name__)
 def test_no_joint_feels_its_own_square(make):
     """[milicevic] after (2.15): c_iji = 0 for j ≤ i, and c_ijk = −c_kji for j ≤ min(i, k)."""
-    one = lagrange.derive(make()[0])
+    one = derived(make)
     symbol, felt = christoffel(one.M, one.q), patterns.felt(one)
     assert not set(felt) & set(patterns.never(one.n)) and felt
     for i in range(one.n):
@@ -68,7 +76,7 @@ def test_no_joint_feels_its_own_square(make):
 
 def test_how_many_are_never_felt():
     assert patterns.never(1) == ((1, 1, 1),) and len(patterns.never(3)) == 6 and len(patterns.never(6)) == 21
-    full = patterns.felt(lagrange.derive(robots.spatial_rrr()[0]))
+    full = patterns.felt(derived(robots.spatial_rrr))
     assert len(full) == 18 - 6                  # a spatial arm with full inertias feels all the others
 
 
@@ -79,7 +87,7 @@ def test_how_many_are_never_felt():
 def test_no_state_exceeds_the_bounds(make):
     """[khalil] property g. And they are not idle: some state comes near."""
     robot, values = make()
-    one = lagrange.derive(robot)
+    one = derived(make)
     most, arm = bounds(one, values), evaluate.compile(one, values)
     q, qd = np.random.default_rng(3).uniform(-np.pi, np.pi, (2, 4000, one.n))
     M = np.linalg.norm(arm.M(q), 2, axis=(1, 2))
@@ -96,7 +104,7 @@ def test_no_state_exceeds_the_bounds(make):
 def test_the_planar_arms_bounds_are_sharp():
     """By hand: the stretched arm's larger eigenvalue, golden-ratio c, and gravity's slope straight up."""
     robot, values = robots.planar_2r()
-    most = bounds(lagrange.derive(robot), values)
+    most = bounds(derived(robots.planar_2r), values)
     assert most.M == pytest.approx(np.linalg.eigvalsh([[250.01, 48.5], [48.5, 122.5]])[1], rel=1e-12)
     assert most.c == pytest.approx(25 * np.hypot((1 + np.sqrt(5)) / 2, 1), rel=1e-12)
     assert most.g == pytest.approx(np.hypot(1030.05, 245.25), rel=1e-12)
@@ -106,10 +114,10 @@ def test_the_planar_arms_bounds_are_sharp():
 def test_a_slide_that_M_knows_has_no_bound():
     robot, values = robots.polar()
     with pytest.raises(ValueError, match="grows with q3"):
-        bounds(lagrange.derive(robot), values)
+        bounds(derived(robots.polar), values)
     for make in (robots.cartesian, robots.prismatic_revolute, robots.scara):       # M does not know their slides
         robot, values = make()
-        assert bounds(lagrange.derive(robot), values).M > 0
+        assert bounds(derived(make), values).M > 0
 
 
 def test_amplitudes():
@@ -123,7 +131,7 @@ def test_amplitudes():
 
 def test_the_law_leads_to_the_equation_of_the_error():
     """M ṡ + C s + K s = 0 for any C with C q̇ = c, in symbols, on an arm that turns and slides."""
-    one = lagrange.derive(robots.prismatic_revolute()[0])
+    one = derived(robots.prismatic_revolute)
     for C in (one.C, other_coriolis(one.M, one.q, one.qd), other_C(one)):
         wanted = [tuple(sp.symbols(f"d{k} dd{k} ddd{k}")) for k in (1, 2)]
         gain, damping = sp.symbols("L1 L2"), sp.symbols("kd1 kd2")
@@ -151,7 +159,7 @@ def test_v_falls_as_the_damping_says_on_every_arm(name):
 
 def followed(damping, other):
     robot, values = robots.planar_2r()
-    one = lagrange.derive(robot)
+    one = derived(robots.planar_2r)
     arm = evaluate.compile(one, values | {"kr1": 1.0, "kr2": 1.0})
     swing = trajectory.Swing((0.0, np.pi / 6), (np.pi / 2, np.pi / 2), 2.0)
     C = other_coriolis(one.M, one.q, one.qd) if other else one.C
@@ -193,7 +201,7 @@ def test_the_widget_and_the_library_run_the_same_motion():
 def test_an_arm_that_turns_and_slides_follows_too():
     """The polar arm with friction left out, gains a joint each: V falls with Christoffel's C."""
     robot, values = robots.polar()
-    one = lagrange.derive(robot)
+    one = derived(robots.polar)
     arm = evaluate.compile(one, values | {"kr1": 1.0, "kr2": 1.0, "kr3": 1.0})
     swing = trajectory.Swing((0.0, 0.8, 0.6), (1.0, 0.6, 0.3), 2.0)
     ran = follow(arm, one.C, swing, [0.2, 0.9, 0.7], gain=[2.0, 3.0, 1.0], damping=[1.0, 2.0, 5.0], duration=2.0,
@@ -205,7 +213,7 @@ def test_an_arm_that_turns_and_slides_follows_too():
 
 def test_a_wrong_shape_is_told():
     robot, values = robots.planar_2r()
-    arm = evaluate.compile(lagrange.derive(robot), values)
+    arm = evaluate.compile(derived(robots.planar_2r), values)
     with pytest.raises(ValueError, match="2×2 matrix"):
         follow(arm, sp.eye(3), trajectory.Swing((0.0, 0.0), (1.0, 1.0), 2.0), [0.0, 0.0])
 
@@ -225,7 +233,7 @@ def test_a_swing_is_smooth_and_comes_back():
 @pytest.mark.parametrize("make", [robots.planar_2r, robots.spatial_rpr, robots.polar], ids=lambda f: f.__name__)
 def test_christoffels_C_is_half_of_a_derivative(make):
     """∂c/∂q̇ = 2C for Christoffel's C, and for no other."""
-    one = lagrange.derive(make()[0])
+    one = derived(make)
     slope = sp.Matrix(one.c).jacobian(one.qd)
     assert judge(slope, 2 * one.C).equal
     assert not judge(slope, 2 * other_coriolis(one.M, one.q, one.qd)).equal
@@ -236,7 +244,7 @@ def test_christoffels_C_is_half_of_a_derivative(make):
 def test_khalils_bound_of_C_needs_the_square():
     """[khalil] section 7.3.3.3, property g: ‖C‖ ≤ ‖q̇‖ (a4 + a5 ‖q‖) fails on the polar arm; the square is needed."""
     robot, values = robots.polar()
-    one = lagrange.derive(robot)
+    one = derived(robots.polar)
     far = [10.0, 100.0, 1000.0, 10000.0]
     here = values | {"q1": 0.0, "q2": np.pi / 4, "qd1": 1.0, "qd2": 0.0, "qd3": 0.0}
     C = [one.C.xreplace({sp.Symbol(k): sp.Float(v) for k, v in (here | {"q3": x}).items()}) for x in far]

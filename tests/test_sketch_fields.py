@@ -1,7 +1,8 @@
 """Accelerations of all points: what is drawn stands where the numbers say."""
 
 import numpy as np
-from test_sketch import TWO, sound, words
+from drawn import sound, words
+from test_sketch import TWO
 
 from robolib import sketch
 

@@ -1,12 +1,8 @@
 """Bodies cut free: their forces add up to the change of their momentum, and the pictures show these forces."""
 
-import matplotlib
-
-matplotlib.use("Agg")
-
 import numpy as np
 import pytest
-from test_sketch import sound, words
+from drawn import sound, words
 
 from robolib import closed_chain, kinematics, robots, sketch
 from robolib.formulations import lagrange, newton_euler

@@ -1,13 +1,9 @@
 """Arms at rest as they are drawn: the tip where it is, forces to scale and the right way, springs, walls, boxes."""
 
-import matplotlib
-
-matplotlib.use("Agg")
-
 import numpy as np
 import pytest
+from drawn import marked, sound, words
 from matplotlib.patches import Ellipse
-from test_sketch import marked, sound, words
 from test_statics import legs
 
 from robolib import kinematics, robots, sketch

@@ -1,7 +1,8 @@
 """The arm whose tip moves: what is drawn stands where the numbers say."""
 
 import numpy as np
-from test_sketch import TWO, sound, words
+from drawn import sound, words
+from test_sketch import TWO
 
 from robolib import display, kinematics, robots, sketch
 

@@ -1,12 +1,8 @@
 """Drawings of postures and maps: what is drawn is where the arm is, and the shades are the numbers."""
 
-import matplotlib
-
-matplotlib.use("Agg")
-
 import numpy as np
 import pytest
-from matplotlib.text import Text
+from drawn import words
 
 from robolib import robots, sketch
 from robolib.inverse_kinematics import pose_array, solve
@@ -14,10 +10,6 @@ from robolib.kinematics import tip
 from robolib.sketch import shape
 
 POSTURE = np.array([np.pi / 6, np.pi / 3, 1.0, np.pi / 4, np.pi / 3, np.pi / 6])
-
-
-def words(fig):
-    return {t.get_text() for t in fig.findobj(Text) if t.get_text()}
 
 
 def drawn(fig, gid):

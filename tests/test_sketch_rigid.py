@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from test_sketch import sound
+from drawn import sound
 from test_sketch_turns import arrows
 
 from robolib import sketch

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from test_sketch import marked, sound, words
+from drawn import marked, sound, words
 
 from robolib import kinematics, robots, sketch
 from robolib.robot import dh, mdh

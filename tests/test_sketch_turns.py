@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from test_sketch import sound
+from drawn import sound
 
 from robolib import sketch
 from robolib.rotations import about_x, about_y, about_z, zxz

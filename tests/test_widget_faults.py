@@ -82,7 +82,9 @@ def test_the_numbers_are_those_of_the_hand_that_holds_still(show, playing):
     page.mouse.move(*screen(page, points(page)["tip"]))
     page.mouse.down()
     page.mouse.move(*screen(page, (0.4, 1.1)), steps=9)
-    page.wait_for_timeout(250)
+    page.wait_for_function(f"""() => {{
+      const shown = Number(document.querySelector('.rl-reading table tbody td').textContent), held = {W}.engine.M[0];
+      return Math.abs(shown - held) < 1e-3 * held; }}""")            # at its leisure, but it gets there
     shown = page.locator(".rl-reading table").first.locator("tbody td").first.inner_text()
     assert float(shown) == pytest.approx(page.evaluate(f"() => {W}.engine.M[0]"), rel=1e-3)
     page.mouse.up()
