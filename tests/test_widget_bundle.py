@@ -89,7 +89,7 @@ def test_short_names_change_nothing(tmp_path):
     ("const f = (long, other) => long.other + other;", "const f = (b, a) => b.other + a;"),
     *[("const f = ({ one, two = one }) => ({ one, two: two });",) * 2],
     ("const f = ({ one }) => one + one + one * one;", "const f = ({ one:a }) => a + a + a * a;"),
-    ("const f = (one) => { if (is) { return `one ${one}`; } };", "const f = (a) => { if (is) { return `one ${a}`; } };"),
+    ("const f = (one) => { if (o) { return `one ${one}`; } };", "const f = (a) => { if (o) { return `one ${a}`; } };"),
     ("const f = (done) => document.done + a;", "const f = (b) => document.done + a;")])
 def test_a_property_keeps_its_name_and_so_does_what_is_not_ours(source, wanted):
     assert shortened(source, ["f"]) == wanted

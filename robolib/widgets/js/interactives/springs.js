@@ -17,7 +17,7 @@ export const interactive = (physics, config) => kit({
   flow: { of: ["q", "f"], rate: (s, f) => [f.settle(s.q, s.q0, s.f), [0, s.turning ? TAU / ROUND_TRIP : 0]],
     after: ({ q, f }) => ({ q, f: [f[0], f[1] - TAU * Math.floor(f[1] / TAU)] }) },
   keeps: ["f", "turning", "q"], live: true, ends: (s, { speed }) => !s.turning && speed < SLOW,
-  follows: { q0: (s) => ({ q: s.q0 }) },
+  again: () => ({ turning: true }), follows: { q0: (s) => ({ q: s.q0 }) },
   look(s, f) {
     const C = f.compliance(s.q0), [gives, told] = f.gives(s.q, s.q0, s.f), [left] = f.left(s.q, s.f);
     return { C, gives: 1000 * gives, told: 1000 * told, left, way: s.f[1] * DEG, stiffest: C[5] * DEG,
