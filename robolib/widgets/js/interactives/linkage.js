@@ -56,7 +56,7 @@ export function chained(pen, chain, { kinds, modified }, ghost, word) {
   if (ghost) {
     links(pen, "ghost", ghost, 0.03, "ghost");
     pen.dot("ghost tip", ghost[2].p, 5, "ghost");
-    pen.text("ghost word", ghost[2].p, word, { shift: [10, -52], align: "right" });
+    pen.text("ghost word", ghost[0].p, word, { shift: [0, -16], name: "dim" });
   }
   links(pen, "link", chain, 0.035);
   joints(pen, chain, kinds, modified, 0.045);
