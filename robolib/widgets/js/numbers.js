@@ -32,6 +32,9 @@ export function short(v, step) {
   return Number(text) === 0 ? "0" : text.replace("-", "−");
 }
 
+/* A whole number in groups of three: 104 714. */
+export const spaced = (count) => `${count}`.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
 /* What somebody typed, as a number: 1,5 and −2 are welcome; NaN where it is none. */
 export function typed(text) {
   const plain = text.trim().replace("−", "-").replace(",", ".").replace(/[°\s].*$/, "");
