@@ -11,7 +11,7 @@ const NEEDLESS = { share: "done before", drop: "with 0 or ±1", offline: "of con
 const counted = (counts, place) => counts.slice(2 * place, 2 * place + 2);
 const plus = ([times, sums]) => `${spaced(times)} + ${spaced(sums)}`;
 
-/* The stairs that are switched on, from the top. A switch sets a bit in the place of the count, or leads to another way. */
+/* The stairs that are switched on, from the top. A switch sets a bit in the place of the count, or leads elsewhere. */
 function stairs(s, { choices, data: { switches, arms } }) {
   const way = choices.formulation.findIndex(([name]) => name === s.formulation);
   const found = [{ key: "written", word: "as written", way, place: 0 }];
@@ -43,9 +43,10 @@ export const interactive = (physics, config) => {
   /* A stair, or the name of one that can be switched on; either is pressed. */
   const row = (key, found, chosen, set) => {
     const one = found.find((each) => each.key === key), name = switches[key]?.[0], down = key === chosen.key;
-    if (!one) return { key, down, word: `+ ${name}`, says: `${name}: off`, press: () => set({ bar: key, [key]: true }) };
+    const press = () => set(one ? { bar: key } : { bar: key, [key]: true });
+    if (!one) return { key, down, press, word: `+ ${name}`, says: `${name}: off` };
     const { word, count: numbers, published: marks } = one, note = marks.length && `◆ published ${plus(marks[0])}`;
-    return { key, down, word, numbers, marks, note, says: words(one), press: () => set({ bar: key }) };
+    return { key, down, word, numbers, marks, note, press, says: words(one) };
   };
 
   const product = (k) => (s, { chosen: { repeats, place } }) =>
@@ -60,7 +61,7 @@ export const interactive = (physics, config) => {
         written_mul: first[0], written_add: first[1], saved: 100 - 100 * last[0] / first[0] };
     },
     view: [{
-      plane: { label: "Multiplications and additions, a pair of bars for each stair, on a logarithmic axis.", ...BARRED },
+      plane: { ...BARRED, label: "Multiplications and additions: a pair of bars for each stair, a logarithmic axis." },
       draw(pen, s, f, { found, chosen }, set) {
         const keys = ["written", ...names].filter((key) => found.some((one) => one.key === key) || can(key)(s));
         barred(pen, keys.map((key) => row(key, found, chosen, set)), ["×", "+"], "operations");
