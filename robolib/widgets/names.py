@@ -1,10 +1,10 @@
-"""Short names for what a piece of JavaScript calls something only for itself.
+"""Short names for what JavaScript calls something only for itself.
 
-A name that a function declares inside is nobody else's: who reads the page from outside sees properties and what
-stands at the top level, and these keep their names. The pieces are read by their tokens, without a grammar of
-JavaScript. In each function or class of the top level every name that it declares becomes one of a letter or two; the
-same name becomes the same letters in the whole piece, and none is given twice or has been a name there before. So what
-belonged together still does, whatever its scope. What is not surely declared there is left as it is.
+Who reads a page from outside sees properties, and what its entry exports: these keep their names. The text is read by
+its tokens, without a grammar of JavaScript. Every name that is declared at the top level becomes two letters, and in
+each function or class there every name that it declares inside becomes one or two: the same name the same letters in
+the whole piece, and no letters are given twice or have been a name there before. So what belonged together still does,
+whatever its scope. What is not surely declared is left as it is.
 """
 
 from __future__ import annotations
@@ -24,36 +24,32 @@ KEPT = set("arguments as async await break case catch class const continue defau
            " finally for from function get if import in instanceof let new null of return set static super switch this"
            " throw true try typeof undefined var void while yield".split())
 BLOCK = set(") => { } ; else try finally do".split()) | {""}       # after these a brace holds statements
+PAIRS = [*map("".join, product(ascii_letters, repeat=2))]
 CONDITIONS = {"if", "for", "while", "switch"}
 
 
-@dataclass
+@dataclass(frozen=True)
 class Token:
     """A word or a sign of the source, with the space before it."""
 
     space: str
     text: str
     word: bool
-    name: bool = False                          # of a variable
-    brief: bool = False                         # {state}: of a variable, and of a property, too
-    short: str = ""                             # what a variable is called afterwards
-
-    def __str__(self) -> str:
-        return f"{self.space}{self.text}:{self.short}" if self.brief and self.short else self.space + (self.short
-                                                                                                       or self.text)
 
 
 def shortened(source: str, kept: Collection[str] = ()) -> str:
     """The same program in short names; `kept` are those at the top level that somebody else calls by name."""
     tokens = [*_tokens(source)]
     closed = _closed(tokens)
-    _understood(tokens, closed)
-    outer, local = _declared(tokens, closed)
-    inner = [{tokens[i].text for i in local if a <= i < b} - outer for a, b in _pieces(tokens, closed)]
-    _rename(tokens, outer - {*kept}, [*map("".join, product(ascii_letters, repeat=2))])
-    for (a, b), names in zip(_pieces(tokens, closed), inner, strict=True):
-        _rename(tokens[a:b], names, [*ascii_letters, *map("".join, product(ascii_letters, repeat=2))])
-    return "".join(map(str, tokens))
+    names = _names(tokens, closed)
+    outer, local = _declared(tokens, closed, names)
+    whole = range(len(tokens))
+    short = _shorter(tokens, names, whole, outer - {*kept}, PAIRS, {})
+    for a, b in _pieces(tokens, closed):
+        inner = {tokens[i].text for i in local if a <= i < b} - outer
+        short = short | _shorter(tokens, names, range(a, b), inner, [*ascii_letters, *PAIRS], short)
+    return "".join(token.space + (f"{token.text}:" if i in short and names[i] else "") + short.get(i, token.text)
+                   for i, token in enumerate(tokens))
 
 
 def _tokens(source: str) -> Iterator[Token]:
@@ -90,8 +86,9 @@ def _closed(tokens: list[Token]) -> dict[int, int]:
     return found
 
 
-def _understood(tokens: list[Token], closed: dict[int, int]) -> None:
-    """Which words are names of variables, and which of properties."""
+def _names(tokens: list[Token], closed: dict[int, int]) -> dict[int, bool]:
+    """{where a word names a variable: whether it names a property, too, as in {state}}."""
+    found = {}
     texts = ["", *(token.text for token in tokens), ""]         # texts[i] stands before token i
     around: list[tuple[str, int]] = [("block", len(tokens))]
     for i, token in enumerate(tokens):
@@ -107,8 +104,8 @@ def _understood(tokens: list[Token], closed: dict[int, int]) -> None:
             continue
         if kind == "object" and (begins and after in (":", "(") or before in ("get", "set", "async")):
             continue
-        token.name = True
-        token.brief = kind == "object" and begins and after in (",", "}", "=")
+        found[i] = kind == "object" and begins and after in (",", "}", "=")
+    return found
 
 
 def _kind(texts: list[str], i: int) -> str:
@@ -120,7 +117,7 @@ def _kind(texts: list[str], i: int) -> str:
     return "block" if texts[i] in BLOCK else "object"
 
 
-def _declared(tokens: list[Token], closed: dict[int, int]) -> tuple[set[str], list[int]]:
+def _declared(tokens: list[Token], closed: dict[int, int], names: Collection[int]) -> tuple[set[str], list[int]]:
     """(the names at the top level, where names are declared below it)."""
     outer, local, ends = set(), [], []
     for i, token in enumerate(tokens):
@@ -133,7 +130,7 @@ def _declared(tokens: list[Token], closed: dict[int, int]) -> tuple[set[str], li
             called = text == "(" and last == "{" and i and tokens[i - 1].word and tokens[i - 1].text not in CONDITIONS
             if text == "(" and last == "=>" or called:
                 local += _bound(tokens, closed, i)[0]
-        if token.name and after == "=>":
+        if i in names and after == "=>":
             local.append(i)
         if text in ("const", "let", "function", "class") and not (i and tokens[i - 1].text == "."):
             found = _listed(tokens, closed, i + 1) if text in ("const", "let") else [i + 1]
@@ -141,7 +138,7 @@ def _declared(tokens: list[Token], closed: dict[int, int]) -> tuple[set[str], li
                 local += found
             else:
                 outer |= {tokens[k].text for k in found}
-    return outer, [i for i in local if tokens[i].name]
+    return outer, [i for i in local if i in names]
 
 
 def _listed(tokens, closed, i):
@@ -193,16 +190,18 @@ def _pieces(tokens, closed):
     return zip(begins, [*begins[1:], len(tokens)], strict=True)
 
 
-def _rename(tokens, names, short):
-    """Give these names of a piece short ones, where that makes it shorter."""
-    uses = {name: [token for token in tokens if token.name and token.text == name] for name in sorted(names)}
-    taken, free = {token.short or token.text for token in tokens if token.word} | KEPT, iter(short)
+def _shorter(tokens, names, piece, wanted, letters, known):
+    """{where: the short name} of the wanted names of a piece, where that makes it shorter; `known` are those so far."""
+    uses = {name: [] for name in sorted(wanted)}
+    for i in piece:
+        if i in names and tokens[i].text in uses:
+            uses[tokens[i].text].append(i)
+    taken = {known.get(i, tokens[i].text) for i in piece if tokens[i].word} | KEPT
+    free, found = iter([two for two in letters if two not in taken]), {}
     new = next(free)
     for name in sorted(uses, key=lambda name: -(len(name) - 1) * len(uses[name])):
-        while new in taken:
-            new = next(free)
-        brief = sum(token.brief for token in uses[name])
+        brief = sum(names[i] for i in uses[name])
         if len(uses[name]) * (len(name) - len(new)) > brief * (1 + len(name)):
-            for token in uses[name]:
-                token.short = new
+            found |= dict.fromkeys(uses[name], new)
             new = next(free)
+    return found
