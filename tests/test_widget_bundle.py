@@ -1,12 +1,16 @@
 """The modules of a widget are joined to one text: no two of them may give the same name to something."""
 
 import re
+import shutil
+import subprocess
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from system import need
 
 from robolib.widgets import bundle
+from robolib.widgets.names import shortened
 
 FOLDER = Path(bundle.__file__).parent / "js"
 ENTRIES = sorted(str(p.relative_to(FOLDER).as_posix()) for p in FOLDER.rglob("*.js")
@@ -42,3 +46,55 @@ def test_what_an_interactive_never_calls_can_be_left_out():
 def test_no_name_is_given_twice(entry):
     counted = Counter(name for module in bundle.needed(entry) for name in names(bundle.text(module)))
     assert [name for name, count in counted.items() if count > 1] == []
+
+
+# Every way in which our JavaScript gives something a name, and every way in which a property looks like one.
+FORMS = """const OUTER = { state: 1, first: { second: 2 } }, { state, first: { second: deep } } = OUTER;
+class Counter { constructor(begin, step = 1) { Object.assign(this, { begin, step }); this.found = []; }
+  get doubled() { const { begin } = this; return begin * 2; } set doubled(given) { this.begin = given / 2; }
+  static of(list) { return new Counter(...list); }
+  next(count = 1, { scale = 2, named: renamed = 3, ...others } = {}, ...rest) {
+    const given = Object.entries({ first: {}, other: { value: 7 } });
+    for (const [key, { value: inner = 5 }] of given) this.found.push([key, inner]);
+    for (let k = 0, end = 2; k < end; k++) { const begin = k; this.begin += begin * scale; }
+    try { throw new Error("found"); } catch ({ message }) { this.found.push(message); }
+    const inner = rest.map((step) => step + renamed);
+    const text = `${inner.map((each) => `<${each}>`).join(", ")} {begin} ${count}`;
+    return { begin: this.begin, text, inner, count, step: this.step, others, scale: scale === 2 ? count : step(count) };
+    function step(value) { return value / 2; }
+  }
+}
+function other(list, pattern = /[,}] begin/g) {
+  const state = list.length, begin = state > 1 ? { state } : { state: -state }, [head, , tail = state] = list;
+  if (head) { begin.list = list.filter((one) => typeof one === "number"); } else { begin.state = 0; }
+  return { ...begin, head, tail, replaced: "a, begin} begin".replace(pattern, "-"), deep };
+}
+const made = Counter.of([3]), both = async (given) => { const { text } = await given; return text; };
+made.doubled = 20;
+export const result = async () => [made.next(2, { scale: 4, more: 9 }, 1, 2), made.doubled, other([1, "b"]), other([0]),
+  made.found, await both({ text: state + deep }), [3, 1, 2].sort((left, right) => left - right)];
+"""
+
+
+def test_short_names_change_nothing(tmp_path):
+    need(node := shutil.which("node"), "nodejs")
+    short = shortened(FORMS, ["result"])
+    last = "console.log(JSON.stringify(await result()));"
+    told = [subprocess.run([node, "--input-type=module"], input=f"{source}\n{last}", capture_output=True, text=True,
+                           check=True).stdout for source in (FORMS, short)]
+    assert told[0] == told[1] and "renamed" not in short and "OUTER" not in short and len(short) < 0.87 * len(FORMS)
+
+
+@pytest.mark.parametrize("source, wanted", [
+    ("const f = (long, other) => long.other + other;", "const f = (b, a) => b.other + a;"),
+    *[("const f = ({ one, two = one }) => ({ one, two: two });",) * 2],
+    ("const f = ({ one }) => one + one + one * one;", "const f = ({ one:a }) => a + a + a * a;"),
+    ("const f = (one) => { if (o) { return `one ${one}`; } };", "const f = (a) => { if (o) { return `one ${a}`; } };"),
+    ("const f = (done) => document.done + a;", "const f = (b) => document.done + a;")])
+def test_a_property_keeps_its_name_and_so_does_what_is_not_ours(source, wanted):
+    assert shortened(source, ["f"]) == wanted
+
+
+def test_what_others_call_keeps_its_name():
+    assert "function told(" in bundle.joined("prose.js") and "interactive=" in bundle.joined("interactives/pendulum.js")
+    assert "class Stepper" not in bundle.joined("interactives/pendulum.js")

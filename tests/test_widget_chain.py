@@ -267,6 +267,17 @@ def test_a_path_on_the_map(show):
 
 
 @pytest.mark.browser
+def test_play_is_never_dead(show):
+    page, play = show(Chain(mode="inverse", q=FOUR[0])), f"() => {W}.host.play()"
+    page.evaluate(play)                         # nobody has chosen a path: to the next posture
+    assert state(page)["to"] == pytest.approx(FOUR[1], abs=2e-5) and state(page)["along"][0] < 0.5
+    advanced(page, 4)
+    page.wait_for_function(f"() => !{W}.host.playing")
+    page.evaluate(play)                         # the path is at its end: once more
+    assert state(page)["q"] == pytest.approx(FOUR[0], abs=0.5) and state(page)["to"] == pytest.approx(FOUR[1], abs=2e-5)
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize("given, width, scheme", [
     ({}, 1400, "dark"), ({"preset": "lines"}, 420, "light"), ({"mode": "inverse"}, 420, "dark"),
     ({"mode": "inverse", "arm": "planar"}, 900, "light")])

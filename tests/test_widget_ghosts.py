@@ -90,6 +90,18 @@ def test_eulers_method_makes_energy_and_a_limp_elbow_gives_way(show):
 
 
 @pytest.mark.browser
+def test_at_the_end_play_begins_anew(show):
+    page = show(TwoGhosts())
+    first = state(page)
+    seconds = page.evaluate(f"""() => {{ const one = {W}.host.subject; while (one.advance(0.5) && one.t < 99);
+      return one.t; }}""")
+    assert seconds < 99 and state(page)["x"] != first["x"]
+    begun = page.evaluate(f"""() => {{ {W}.host.play(); const {{ state, t }} = {W}.host.subject;
+      return {{ ...state, t }}; }}""")
+    assert begun == first
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize("width, scheme", [(900, "light"), (420, "dark")])
 def test_blocks_and_those_who_do_not_see_or_use_a_mouse(show, width, scheme):
     page = show(TwoGhosts(show=["time", "kr", "apart"]), width=width, color_scheme=scheme)

@@ -5,10 +5,10 @@ import re
 
 import ledger as tool
 import pytest
-from shown import W, height, opening, seen, serious, settled, state
+from shown import W, height, is_small, opening, seen, serious, settled, state
 
 from robolib import codegen
-from robolib.widgets import Ledger, bundle
+from robolib.widgets import Ledger
 from robolib.widgets.ledger import _stairs as stairs
 from robolib.widgets.physics.ledger import SWITCHES, WAYS, counts
 
@@ -97,10 +97,7 @@ def test_a_picture_a_sentence_and_blocks():
 
 
 def test_a_page_is_small_and_the_description_short():
-    assert len(Ledger().page().encode()) <= 60_000
-    files = [bundle.files("robolib.widgets") / name for name in ("ledger.py", "js/interactives/ledger.js")]
-    lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
-    assert len(lines) <= 170 and max(map(len, lines)) <= 128
+    is_small(Ledger(), "ledger")
 
 
 # on a page

@@ -3,7 +3,10 @@ out those who do not see or use a mouse; in the room it is large.
 """
 
 import ast
+import json
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import nbformat
@@ -166,6 +169,40 @@ def test_words_stand_apart_and_beside_the_links(show):
         page.evaluate(f"q => {W}.change({{q}}, true)", q)
         settled(page)
         assert page.evaluate(COVERED) == [] and page.evaluate(CLIPPED) == [], q
+
+
+@pytest.mark.browser
+def test_a_small_torque_has_an_arc_and_not_only_a_head(show):
+    page = show(PlanarArm(show=["arm"], tau=[5, 0], marks=["torques"]))
+    assert page.evaluate("() => document.querySelector('path.rl-torque').getTotalLength()") > 22
+
+
+@pytest.mark.browser
+def test_the_arrow_of_a_load_is_seen_over_the_bar_and_its_handle_beside_its_head(show):
+    page = show(SpringArm(q0=[0, 0], f=[290, np.pi], show=["arm", "load", "nudge"]))
+    found = page.evaluate("""() => {
+      const box = name => document.querySelector(name).getBoundingClientRect(), arrow = box('.rl-force-arrow');
+      const handle = [...document.querySelectorAll('.rl-tip')].map(n => n.getBoundingClientRect())[0];
+      const [under, over] = ['.rl-halo', '.rl-force-arrow'].map(name => document.querySelector(name));
+      return [arrow.left - handle.right, under.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING]; }""")
+    assert found[0] >= 0 and found[1] > 0
+
+
+def test_a_tiny_number_at_an_axis_is_short(tmp_path):
+    need(shutil.which("node"), "nodejs")
+    given = [[2e-8, 2e-8], [1.5e-6, 5e-7], [0.0002, 0.0002], [0.8, 0.2], [3e6, 1e6], [0, 2e-8], [-4e-8, 2e-8]]
+    script = f"{bundle.plain(bundle.text('numbers.js'))}console.log(JSON.stringify({given}.map((x) => short(...x))));"
+    done = subprocess.run(["node", "-"], input=script, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == ["2·10⁻⁸", "1.5·10⁻⁶", "0.0002", "0.8", "3·10⁶", "0", "−4·10⁻⁸"]
+
+
+@pytest.mark.browser
+def test_a_stage_has_a_layer_of_its_own_only_where_many_play(show):
+    page = show(Pendulum())
+    layered = "() => document.querySelectorAll('.rl-layered').length"
+    page.evaluate(f"() => {W}.host.play()")
+    page.wait_for_function(f"() => {W}.host.subject.t > 0.1")
+    assert page.evaluate(layered) == 0
 
 
 @pytest.mark.browser

@@ -163,6 +163,24 @@ def test_stretched_it_bears_290_newtons_and_buckles_at_296(show):
 
 
 @pytest.mark.browser
+def test_play_at_rest_lets_the_load_go_round(show):
+    page = show(SpringArm())
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function(f"() => {W}.host.subject.t > 0.1")
+    assert page.get_by_label("the load goes round").is_checked() and state(page)["f"][1] > 0
+    page.get_by_label("the load goes round").uncheck()
+    rested(page)
+
+
+@pytest.mark.browser
+def test_what_changes_nothing_does_not_set_the_load_going(show):
+    page = show(SpringArm(q0=[0, 0], q=[0, 0], f=[290, np.pi]))
+    slide(page, "load", 295)
+    rested(page)
+    assert not state(page)["turning"] and state(page)["f"] == [295, np.pi]
+
+
+@pytest.mark.browser
 def test_hand_and_keys(show):
     page = show(SpringArm())
     before = state(page)["q"]

@@ -13,12 +13,14 @@ from importlib.resources import files
 from pathlib import PurePosixPath
 from typing import Any
 
+from .names import shortened
 from .physics import Physics
 from .squeeze import short_json, squeezed, used
 
 IMPORT = re.compile(r'^import (?:.*? from )?"(?P<path>[^"]+)";\n', re.MULTILINE | re.DOTALL)
 WITHOUT = re.compile(r'^// without "(?P<path>[^"]+)"', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=const|function|class)", re.MULTILINE)
+EXPORTED = re.compile(r"^export (?:const|function|class) (\w+)", re.MULTILINE)
 COMMENT = re.compile(r"^\s*/\*.*?\*/\n|^\s*//[^\n]*\n|\s+// [^\n\"'`]*$|^\s+", re.MULTILINE | re.DOTALL)
 LEAN = re.compile(r"^// lean$", re.MULTILINE)
 PART = re.compile(r"^(?:  (?P<method>(?!constructor)\w+)|export function (?P<function>\w+))"
@@ -61,8 +63,9 @@ def plain(source: str) -> str:
 
 @cache
 def joined(entry: str) -> str:
-    """The modules of an entry, joined."""
-    return squeezed("\n".join(map(plain, lean([text(name) for name in needed(entry)]))))
+    """The modules of an entry, joined and in short names but for what the entry exports."""
+    return shortened(squeezed("\n".join(map(plain, lean([text(name) for name in needed(entry)])))),
+                     EXPORTED.findall(text(entry)))
 
 
 def lean(sources: list[str]) -> list[str]:

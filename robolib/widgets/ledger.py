@@ -19,29 +19,18 @@ def _stairs(ledger):
     return data.stairs(ledger.robot, ledger.formulation, {key for key in data.SWITCHES if getattr(ledger, key)})
 
 
-def _told(ledger):
-    """What `look` gives in JavaScript: what is left, what was written, how many multiplications are saved / %."""
-    found = _stairs(ledger)
-    first, last = found[0]["count"], found[-1]["count"]
-    return {"mul": last[0], "add": last[1], "written_mul": first[0], "written_add": first[1],
-            "saved": 100 - 100 * last[0] / first[0]}
-
-
 def _says(ledger):
     found = _stairs(ledger)
-    told = "; ".join(f"{one['word']} {_plus(one['count'])}" + "".join(
-        f" (published {_plus(book)}, {book[2]})" for book in one["published"]) for one in found)
+    told = "; ".join(f"{one['word']} {data.plus(one['count'])}" + "".join(
+        f" (published {data.plus(book)}, {book[2]})" for book in one["published"]) for one in found)
     often = "".join(f" As written, {product} is computed {k} times." for product, k, _ in found[0]["repeats"][:1])
     return (f"What a torque of the {ledger.robot} costs by {data.WAYS[ledger.formulation]}, multiplications +"
             f" additions: {told}.{often}")
 
 
-def _plus(count):
-    return f"{count[0]:,} + {count[1]:,}".replace(",", "\u202f")
-
-
 Ledger = interactive(
-    "ledger.js", data.ledger, "A ledger of operations", says=_says, reads=_told, data=data.told,
+    "ledger.js", data.ledger, "A ledger of operations", says=_says, data=data.told,
+    reads=lambda ledger: data.left(_stairs(ledger)),
     still=lambda ledger: staircase({one["word"]: (one["count"], one["published"]) for one in _stairs(ledger)}),
     tries="guess how many multiplications are left if none is done twice; then switch it on. Click on a bar.",
     state={"robot": "general 6R", "formulation": "uicker_kahn", "bar": "written",

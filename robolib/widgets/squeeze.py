@@ -1,6 +1,6 @@
 """Less text for the same: JavaScript without needless spaces, a style sheet without rules that nothing is named by.
 
-No names are changed and nothing is moved: what a page carries can still be read.
+Nothing is moved, and no names are changed here: that is done in `names`.
 """
 
 from __future__ import annotations

@@ -48,7 +48,8 @@ let ticket = 0, late = 0, crowd = 1, turns = 0, taken = -1;
    than drawing. `beat`: ms between two pictures; where they are slow, words leave them time, too. */
 export const patience = (beat) => Math.max(1, Math.min(8, Math.max(crowd > 2 ? 1.5 * crowd : crowd / 2, beat / USUAL)));
 export const myTurn = () => crowd < 2 || (taken !== turns && (taken = turns) >= 0);
-export const crowded = () => crowd > 2 ? turns % 2 : 0;
+export const many = () => crowd > 2;
+export const crowded = () => many() ? turns % 2 : 0;
 
 function together() {
   cancelAnimationFrame(ticket);

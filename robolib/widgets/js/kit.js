@@ -22,11 +22,12 @@
    changes; a button with `runs: seconds` lets so much time pass at once. A row of `readings` that gives null is not
    there. `flow.after(next, s, f, t)` may mend what a step has made of its parts. A change of the names in `keeps` does
    not begin the record anew; with `live: true` every change sets it going, and `ends(s, seen, t)` says when it has come
-   to rest. `plots: [{ against: "angle", range: [0, 360], … }]` is drawn over another column than time. What Python says
-   need not be said again: without `state` it begins as there; a control whose name has words there (`choices`) is a
-   choice of them; one that leads to a state (`starts`) sets that. `follows: {"axis spin": (s, f) => ({…})}` is what
-   else changes when a control has set one of these. Every control, table and chart is a block: `show` in Python names
-   those in the open, by `key`, or by what they are of (q1 for the path q.0, m for values.m).
+   to rest. There, Play begins anew, or with what `again: (s, f) => ({…})` changes, if it gives anything. `plots: [{
+   against: "angle", range: [0, 360], … }]` is drawn over another column than time. What Python says need not be said
+   again: without `state` it begins as there; a control whose name has words there (`choices`) is a choice of them; one
+   that leads to a state (`starts`) sets that. `follows: {"axis spin": (s, f) => ({…})}` is what else changes when a
+   control has set one of these. Every control, table and chart is a block: `show` in Python names those in the open, by
+   `key`, or by what they are of (q1 for the path q.0, m for values.m).
    Where nothing moves there is no `flow`; numbers that Python has worked out beforehand are `config.data`, `plane: {
    axes: null }` has no grid, `pen.press` makes a part a button, and a line `// without "../plots.js"` keeps a page
    small.
@@ -79,7 +80,7 @@ class Subject {
   begin() {
     if (this.comparing && this.log.count > 5) this.before = this.log;
     this.log = new Log(this.columns);
-    Object.assign(this, { t: 0, debt: 0 });
+    Object.assign(this, { t: 0, debt: 0, begun: this.state });
     this.stepper.rest();
     this.look();
     this.note();
@@ -102,7 +103,9 @@ class Subject {
     if ("values" in change) this.bind();
     this.stepper.rest();
     const kept = Object.keys(change).every((name) => this.told.keeps?.includes(name));
-    if (this.told.flow && !kept) this.begin(); else this.look();
+    if (this.told.flow && !kept) return this.begin();
+    this.begun = { ...this.begun, ...change };
+    this.look();
   }
 
   advance(seconds) {
@@ -125,8 +128,10 @@ class Subject {
         this.note();
       }
     }
-    return !told.ends?.(this.state, this.seen, this.t);
+    return !this.ended;
   }
+
+  get ended() { return Boolean(this.told.ends?.(this.state, this.seen, this.t)); }
 
   flown() {
     const { of, rate, after } = this.told.flow, sizes = of.map((name) => this.state[name].length);
@@ -149,9 +154,14 @@ class Subject {
   }
 
   resume() {
+    const { told, state, f } = this;
     if (this.looking !== undefined) this.log.cut(this.looking);
     this.looking = undefined;
     this.stepper.rest();
+    if (!this.ended) return;
+    const change = told.again?.(state, f);
+    this.state = change ? { ...state, ...change } : this.begun;
+    this.begin();
   }
 
   get span() {
@@ -209,7 +219,7 @@ class KitView extends Shell {
   change(change, whole = true) {
     const { host, subject, told } = this;
     subject.set(change);
-    if (told.live && !subject.problem) host.play();
+    if (told.live && !subject.problem && !subject.ended) host.play();
     host.push(subject.present());
     host.refresh(whole);
   }

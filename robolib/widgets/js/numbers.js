@@ -26,10 +26,14 @@ export function even(x, step) {
 
 /* A number at an axis: as many places as the step needs. */
 export function short(v, step) {
-  if (Math.abs(v) >= 1e6) return say(v).replace(/^(−?)1\.0·/, "$1");
+  const size = Math.abs(v), long = size >= 1e6 || step < 1e-5 && size > 0 && size < 1e-3;
+  if (long) return say(v).replace(".0·", "·").replace(/^(−?)1·/, "$1");
   const text = v.toFixed(Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
   return Number(text) === 0 ? "0" : text.replace("-", "−");
 }
+
+/* A whole number in groups of three: 104 714. */
+export const spaced = (count) => `${count}`.replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
 /* What somebody typed, as a number: 1,5 and −2 are welcome; NaN where it is none. */
 export function typed(text) {

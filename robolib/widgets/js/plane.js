@@ -168,10 +168,13 @@ export class Plane {
     for (let k = 0; k <= count; k++) this.room.keep(x + k / count * right, y + k / count * down, LINE, LINE);
   }
 
-  /* An arrow from one point to another, both in metres; a short one has a small head, none at all has none. */
+  /* An arrow from one point to another, both in metres; a short one has a small head, none at all has none. A pale rim
+     keeps it apart from the bars that it crosses. */
   arrow(key, from, to, name) {
     const [a, b] = [from, to].map((p) => this.view.at(p).map(near));
-    return Math.hypot(b[0] - a[0], b[1] - a[1]) < 2 ? null : this.line(key, [from, to], name, name.split(" ")[0]);
+    if (Math.hypot(b[0] - a[0], b[1] - a[1]) < 2) return null;
+    this.line(`${key} halo`, [from, to], "rl-halo");
+    return this.line(key, [from, to], name, name.split(" ")[0]);
   }
 
   /* An arc about a point, radius in the picture's units, from one angle to another (counter-clockwise is positive). */

@@ -323,7 +323,8 @@ export class ArmScene {
         return;
       }
       const further = sketch.motors.length === 1 ? j : 0, radius = 22 + 10 * further;
-      plane.arc(key, motor, radius, Math.PI / 2, Math.PI / 2 + 2.4 * part, "rl-torque", "rl-torque");
+      const turn = Math.sign(part) * Math.max(1.1, 2.4 * Math.abs(part));        // a head alone has no direction
+      plane.arc(key, motor, radius, Math.PI / 2, Math.PI / 2 + turn, "rl-torque", "rl-torque");
       plane.text(`${key} word`, motor, word, { shift: [0, radius + 8 + 14 * further], apart: true });
     });
   }

@@ -3,7 +3,7 @@
 
 import { button, slider, toggle } from "./controls.js";
 import { html, THEMES } from "./dom.js";
-import { crowded, myTurn, patience } from "./host.js";
+import { crowded, many, myTurn, patience } from "./host.js";
 
 const READ = 66;                                // ms between two read-outs
 export const FEW = 3;                           // blocks beside the picture; time and words then stand there, too
@@ -138,7 +138,7 @@ export class Shell {
   picture(now) {
     if (this.asleep) return;
     const { lost } = this.host, trouble = this.trouble();
-    this.root.classList.toggle("rl-playing", this.host.playing);
+    this.root.classList.toggle("rl-layered", this.host.playing && many());
     if (this.alert.hidden === Boolean(trouble)) this.alert.hidden = !trouble;
     if (trouble && this.alert.textContent !== trouble) this.alert.textContent = trouble;
     this.draw(now);

@@ -260,6 +260,13 @@ export class Space {
     }, MARKS3);
   }
 
+  /* A line that words should leave free. */
+  spare(from, to) {
+    const [[x, y], [u, v]] = [from, to].map((p) => this.at(p)), { px } = this;
+    const count = Math.ceil(Math.hypot(u - x, v - y) / px) || 1;
+    for (let k = 0; k <= count; k++) this.room.keep(x + k / count * (u - x), y + k / count * (v - y), px, px);
+  }
+
   /* Words at a point; `shift`: pixels to the right and up. A rim in the colour of the page keeps them readable. */
   text(key, p, words, { shift = [0, 0], name = "", align = "center" } = {}) {
     const [x, y, depth] = this.at(p);

@@ -2,7 +2,7 @@
    as "RRP", says which joints turn. */
 
 const WHOLE = 2 * Math.PI;
-export const CLOSE = 1e-6;                      // m or rad: the same
+export const CLOSE = 1e-6, NEAR = 1e-4;         // m or rad: the same; to the eye
 
 export const apart = (a, b) => Math.hypot(...a.map((x, i) => x - b[i]));
 
@@ -21,6 +21,10 @@ export function nearest(all, kinds, q) {
   const far = (p) => Math.hypot(...p.map(by));
   return [...all].sort((a, b) => far(a) - far(b))[0];
 }
+
+/* Which of them q is, −1 for none; the one after it. */
+export const among = (all, q) => all.findIndex((p) => apart(p, q) < NEAR);
+export const following = (all, q) => all[(among(all, q) + 1) % all.length] ?? q;
 
 /* A posture on the way from `start` to `to`, pulled aside by `via` in the joints `map`, whose units are `factors`. */
 export function between({ start, to, via }, { map, factors }, part) {

@@ -7,8 +7,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import numpy as np
-
 from .package import Physics, physics_of
 
 WAYS = {"uicker_kahn": "Lagrange–Euler, as printed", "lagrange_euler": "Lagrange–Euler, each U once",
@@ -25,7 +23,6 @@ SWITCHES = {"share": ["equal products once", 1], "drop": ["no 0 and ±1", 2], "o
             "recursion": ["Newton–Euler recursion", 0, [way for way in WAYS if way not in LAST], "newton_euler"],
             "tensor": ["Ω, augmented links", 0, PLAIN, "augmented"],
             "group": ["grouped parameters", 0, LAST, "grouped"], "short": ["shorter forms", 0, ["grouped"], "short"]}
-DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
 @cache
@@ -57,24 +54,21 @@ def _filled(of, now, before):
     return now | {"count": numbers[2 * now["place"]:][:2], "repeats": repeats, "published": told if first else []}
 
 
+def left(found: list[dict[str, Any]]) -> dict[str, float]:
+    """What is left below the last stair, what was written, how many multiplications are saved / %."""
+    first, last = found[0]["count"], found[-1]["count"]
+    return {"mul": last[0], "add": last[1], "written_mul": first[0], "written_add": first[1],
+            "saved": 100 - 100 * last[0] / first[0]}
+
+
+def plus(count: list[Any]) -> str:
+    """Multiplications + additions, in groups of three digits."""
+    return f"{count[0]:,} + {count[1]:,}".replace(",", "\u202f")
+
+
 def told() -> dict[str, Any]:
-    """What the browser is told, in few letters, as every page carries it: counts to the base 36, 1 for ₁, each source
-    once. Ways are told by their places; each is one text, "counts|product=times|product=times=1", with 1 for a product
-    of constants.
-    """
+    """What the browser is told: what the switches do, and what `counts` has; ways are told by their places."""
     ways = [*WAYS, *GROUPED]
-    sources = sorted({source for of in counts().values() for *_, books in of.values() for *_, source in books})
-    arms = {arm: [_packed(*of[way][:2]) for way in ways] for arm, of in counts().items()}
-    books = {arm: {k: [[*both, sources.index(source)] for *both, source in of[way][2]]
-                   for k, way in enumerate(ways) if of[way][2]} for arm, of in counts().items()}
     switches = {key: [word, bit, *([[*map(ways.index, leads[0])], ways.index(leads[1])] if leads else [])]
                 for key, (word, bit, *leads) in SWITCHES.items()}
-    return {"switches": switches, "sources": sources, "arms": arms, "books": books}
-
-
-def _packed(numbers, repeats):
-    half = len(numbers) // 2                    # where constants are off-line in any case, both halves are the same
-    numbers = numbers[:half] if numbers[:half] == numbers[half:] else numbers
-    return "|".join([" ".join(np.base_repr(x, 36) for x in numbers),
-                     *("=".join([product.translate(DIGITS), str(times), *["1"] * constant])
-                       for product, times, constant in repeats)])
+    return {"switches": switches, "arms": {arm: [of[way] for way in ways] for arm, of in counts().items()}}

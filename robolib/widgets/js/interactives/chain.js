@@ -3,7 +3,7 @@
 import { kit } from "../kit.js";
 import { say } from "../numbers.js";
 import { Space } from "../space.js";
-import { chained, fitted, linked, ROOM } from "./linkage.js";
+import { called, chained, fitted, linked, ROOM } from "./linkage.js";
 
 const DEG = 180 / Math.PI, NAMES = ["₁", "₂", "₃"];
 const LENGTH = ["m", -2, 2, 0.01], ANGLE = ["°", -180, 180, 0.1];
@@ -30,13 +30,14 @@ export const interactive = (physics, config) => kit({
       const scale = size > 1.9 ? 1.5 / size : 1, chain = linked(mine, scale);      // what flies off stays in sight
       pen.ground(1.5, scale < 1 ? scale : 0.5);
       if (scale < 1) pen.text("scale", [1.2, -0.6, 0], "grid 1 m");
-      const word = s.modified ? "read as standard" : "read as modified";
-      if (byHand(s)) chained(pen, chain, s, far > 1e-6 ? linked(other, scale) : null, word);
+      const ghost = byHand(s) && far > 1e-6 ? linked(other, scale) : null;
+      if (byHand(s)) chained(pen, chain, s, ghost);
       else fitted(pen, f.line(s.measured), chain[0], scale, `this frame is ${say(mine[14])} m up`);
       chain.slice(0, byHand(s) ? 3 : 1).forEach(({ R, p }, k) => {
         pen.frame(`frame ${k}`, p, R, 0.22, [`x${NAMES[k]}`, "", `z${NAMES[k]}`]);
       });
       pen.frame("base", [0, 0, 0], ROOM, 0.22, ["x₀", "", "z₀"]);
+      if (ghost) called(pen, chain, ghost, s.modified ? "read as standard" : "read as modified");
     },
   }],
   controls: [{ name: "preset", label: "start with" },

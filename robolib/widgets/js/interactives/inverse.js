@@ -5,7 +5,7 @@ import { charted } from "../map.js";
 import { say } from "../numbers.js";
 import { Space } from "../space.js";
 import { roots } from "../walls.js";
-import { apart, arriving, between, CLOSE, mapped, nearest, offMap, onMap } from "../ways.js";
+import { among, apart, arriving, between, CLOSE, following, mapped, nearest, offMap, onMap } from "../ways.js";
 import { linked, postures } from "./linkage.js";
 
 const DEG = 180 / Math.PI, LASTS = 4;           // s for a path
@@ -41,6 +41,7 @@ export const interactive = (physics, config) => kit({
     return { along: [part], q, tip: tipOf(s, f, q) };
   } },
   ends: (s) => !goes(s) || s.along[0] >= 1,
+  again: (s, f) => goes(s) ? null : { ...still(s.q), to: following(reaching(s, f, s.tip), s.q) },
   look(s, f) {
     const path = Array.from({ length: 201 }, (_, k) => detOf(s, f, between(s, ARMS[s.arm], k / 200)));
     const least = path.reduce((a, b) => Math.abs(b) < Math.abs(a) ? b : a), through = path.some((v) => v * least < 0);
@@ -52,7 +53,7 @@ export const interactive = (physics, config) => kit({
       eye: { azimuth: -0.9, elevation: 0.5 } },
     draw(pen, s, f, { all, missed }, set) {
       const { scale, kinds } = ARMS[s.arm], flat = s.arm === "planar", tip = s.tip.map((x) => x * scale);
-      const chain = (q) => linked(frames(s, f, q), scale), now = all.findIndex((q) => apart(q, s.q) < 1e-4);
+      const chain = (q) => linked(frames(s, f, q), scale), now = among(all, s.q);
       const moved = (p) => set(reach(s, f, p.map((x, i) => flat && i === 2 ? 0 : x / scale)));
       pen.ground(4, 1);
       postures(pen, all.map(chain), chain(s.q), now, flat ? "RR" : kinds);
@@ -80,13 +81,13 @@ export const interactive = (physics, config) => kit({
     rows: [0, 1, 2, 3].map((k) => [`${k + 1}`, (s, { all, dets }) => {
       if (!all[k]) return null;
       const [first, ...more] = all[k].map((x, i) => ARMS[s.arm].kinds[i] === "R" ? `${few(x * DEG)}°` : few(x));
-      return [`${apart(all[k], s.q) < 1e-4 ? "● " : ""}${first}`, ...more, few(dets[k])];
+      return [`${among(all, s.q) === k ? "● " : ""}${first}`, ...more, few(dets[k])];
     }]) }],
   says(s, { all, det, least, missed }) {
     if (missed) return "The point is out of reach; the arm stays where it was.";
     const wrist = s.arm === "polar" ? `, and with the wrist ${2 * all.length}` : "", point = s.tip.map(few).join(", ");
     const path = least ? ` On the path it is never nearer to 0 than ${say(least)}.` : " The path goes through a wall.";
     const ways = `${all.length} ${all.length === 1 ? "way" : "ways"} to reach (${point}) m${wrist}.`;
-    return `${ways} det J = ${few(det)}.${goes(s) ? path : " Press a number for a path to that posture."}`;
+    return `${ways} det J = ${few(det)}.${goes(s) ? path : " Press a number, or Play, for a path to another posture."}`;
   },
 }, physics, config, { space: (spec, refresh) => new Space(spec, refresh) });

@@ -51,12 +51,11 @@ export function fitted(pen, line, { foot, p }, scale, word) {
   pen.text("normal word", p, word, { shift: [14, 34], name: "two", align: "left" });
 }
 
-/* A chain with its axes; pale beside it, where there is one, another chain and what it is. */
-export function chained(pen, chain, { kinds, modified }, ghost, word) {
+/* A chain with its axes; pale beside it, where there is one, another chain. */
+export function chained(pen, chain, { kinds, modified }, ghost) {
   if (ghost) {
     links(pen, "ghost", ghost, 0.03, "ghost");
     pen.dot("ghost tip", ghost[2].p, 5, "ghost");
-    pen.text("ghost word", ghost[2].p, word, { shift: [10, -52], align: "right" });
   }
   links(pen, "link", chain, 0.035);
   joints(pen, chain, kinds, modified, 0.045);
@@ -64,4 +63,11 @@ export function chained(pen, chain, { kinds, modified }, ghost, word) {
     const axis = modified ? Z(R) : Z(before), at = modified ? p : from;
     pen.line(`axis ${k}`, [-0.45, 0.45].map((e) => at.map((x, i) => x + e * axis[i])), "dim");
   });
+}
+
+/* What the pale chain is: a word where it is farthest from the other, off that one's links. */
+export function called(pen, chain, ghost, word) {
+  const far = ghost.map(({ p }, k) => Math.hypot(...p.map((x, i) => x - chain[k].p[i])));
+  for (const { from, foot, p } of chain) for (const [a, b] of [[from, foot], [foot, p]]) pen.spare(a, b);
+  pen.text("ghost word", ghost[far.indexOf(Math.max(...far))].p, word, { shift: [0, -16], name: "dim" });
 }

@@ -17,7 +17,7 @@ export const interactive = (physics, config) => kit({
   flow: { of: ["q", "f"], rate: (s, f) => [f.settle(s.q, s.q0, s.f), [0, s.turning ? TAU / ROUND_TRIP : 0]],
     after: ({ q, f }) => ({ q, f: [f[0], f[1] - TAU * Math.floor(f[1] / TAU)] }) },
   keeps: ["f", "turning", "q"], live: true, ends: (s, { speed }) => !s.turning && speed < SLOW,
-  follows: { q0: (s) => ({ q: s.q0 }) },
+  again: () => ({ turning: true }), follows: { q0: (s) => ({ q: s.q0 }) },
   look(s, f) {
     const C = f.compliance(s.q0), [gives, told] = f.gives(s.q, s.q0, s.f), [left] = f.left(s.q, s.f);
     return { C, gives: 1000 * gives, told: 1000 * told, left, way: s.f[1] * DEG, stiffest: C[5] * DEG,
@@ -29,7 +29,7 @@ export const interactive = (physics, config) => kit({
     draw(pen, s, f, { C, now, unloaded, stiffest }, set, host) {
       const bars = (x) => [[0, 0], x.slice(0, 2), x.slice(2)], tip = now.slice(2), there = unloaded.slice(2);
       const axis = (angle, far) => [beyond(there, angle, -far), beyond(there, angle, far)], size = 0.45 / C[3];
-      const head = beyond(tip, s.f[1], 0.7), ahead = Math.cos(s.f[1] - C[5]) > 0 ? 0 : 1;
+      const [head, grip] = [0.6, 0.75].map((far) => beyond(tip, s.f[1], far)), ahead = +(Math.cos(s.f[1] - C[5]) <= 0);
       pen.layer("trail").line("unloaded", bars(unloaded), "rl-ghost-bar");
       pen.layer("ellipses").ellipse("gives", [C[0], C[1], C[1], C[2]], there, size, "rl-velocity");
       pen.rods(bars(now), 7);
@@ -40,9 +40,9 @@ export const interactive = (physics, config) => kit({
       }
       bars(now).slice(0, 2).forEach((p, k) => pen.coil(`spring${k + 1}`, p, s.q[k] - s.q0[k]));
       pen.arrow("load", tip, head, "rl-force-arrow");
-      pen.text("load word", head, `${say(s.f[0])} N`, { shift: [0, 14], apart: true });
+      pen.text("load word", grip, `${say(s.f[0])} N`, { shift: [0, 14], apart: true });
       const pointed = ([x, y]) => set({ f: [s.f[0], (Math.atan2(y - tip[1], x - tip[0]) + TAU) % TAU] });
-      pen.handle("head", head, "Direction of the load", pointed, host, { hold: false, radius: 8 });
+      pen.handle("head", grip, "Direction of the load", pointed, host, { hold: false, radius: 8 });
       pen.handle("tip", tip, "Tip", (p) => set({ q: f.reach(p, [s.q[1] < 0 ? -1 : 1]) }), host, { radius: 8 });
     },
   }],

@@ -63,13 +63,13 @@ export const interactive = (physics, config) => kit({
       const { room, body } = trails(s, f, host.subject, k);
       book(pen, "book", R, s, "bar", wheel ? 0.5 : 1);
       if (wheel) pen.cylinder("wheel", [0, 0, 0], f.carried(s.Q, AXES[s.axis]), 0.035, 0.008, "two");
-      pen.frame("own", [0, 0, 0], R, 0.15, ["", "", ""]);
       pen.trace("in the room", room, "accent");
       pen.trace("in the book", body, "three");
       pen.arrow("L", [0, 0, 0], along(L, l), "torque");
       pen.text("L word", along(L, 1.1 * l), "L", { name: "torque", shift: [0, 10] });
       pen.arrow("omega", [0, 0, 0], along(omega, k), "accent");
       pen.text("omega word", along(omega, 1.1 * k), "ω", { name: "accent", shift: [0, -10] });
+      pen.frame("own", [0, 0, 0], R, 0.15, Object.keys(AXES));
     },
   }],
   plots: [{
