@@ -10,7 +10,7 @@ from ..units import UnknownUnit, measure
 
 FRACTION = r"[+-]?\d{1,15} ?/ ?\d{1,15}"
 NUMBER = rf"{FRACTION}|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{{1,3}})?"
-QUANTITY = re.compile(rf"\s*({NUMBER})(?:\s*([^\d\s+\-.,][^\n]{{0,40}})|\s+(1/[^\n]{{0,40}}))?\s*")
+QUANTITY = re.compile(rf"\s*({NUMBER})(?:\s*([^\d\s+\-.,*/()^][^\n]{{0,40}})|\s+(1/[^\n]{{0,40}}))?\s*")
 COMMA = re.compile(r"\s*[+-]?\d+,\d+.*")
 
 
@@ -43,6 +43,14 @@ def _number(text):
     if not below:
         raise NotAQuantity("Nothing can be divided by zero.")
     return Fraction(above, below)
+
+
+def known(unit: str) -> bool:
+    """Is the text a unit?"""
+    try:
+        return bool(measure(unit))
+    except UnknownUnit:
+        return False
 
 
 def convert(number: float, given: str, asked: str) -> float:

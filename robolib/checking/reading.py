@@ -13,7 +13,7 @@ from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 from ..identity import Finding, judge_nodes
 from ..notation import alias, positive
 from ..program.graph import Graph
-from .quantities import NotAQuantity, quantity
+from .quantities import NotAQuantity, known, quantity
 from .table import ENTRIES, Refused, Table, TooLarge, decode, encode, nodes_in
 
 MATRICES = {sp.Matrix, sp.ImmutableMatrix, sp.SparseMatrix, sp.ImmutableSparseMatrix}
@@ -79,9 +79,9 @@ def _number(text):
         number, unit = quantity(text) or (None, "")
     except NotAQuantity as error:
         raise NotAnExpression(str(error)) from None
-    if unit:
-        raise NotAnExpression(f"{text!r} is a number with a unit, as text. Type the number alone: {number}.")
-    if number is None:
+    if unit and known(unit):
+        raise NotAnExpression(f"{text!r} is a number with a unit, as text. Type the number alone, without quotes.")
+    if number is None or unit:
         raise NotAnExpression(f"{text!r} is text. Build the expression from symbols and numbers, without quotes.")
     return number
 
