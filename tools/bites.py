@@ -4,11 +4,11 @@
     python tools/bites.py balafoutis_patel 40 --seed 7  forty of its rows, drawn by this seed
 
 A row of the coverage names functions and tests. Here a function is broken in memory, at one place after another in an
-order that is drawn: a plus becomes a minus, a term or a factor is dropped, a minus is lost, a cross product turned
-round. Then the row's own tests run, each time in a process of its own. A row holds when a break makes an assertion
-fail. Where a break only stops the program (other shapes, a missing method) or is not seen, the next place is tried, up
-to four. What survives is told with its lines: there the test is to be sharpened, or the row names the wrong function
-or the wrong test.
+order that is drawn: a plus becomes a minus, a term or a factor is dropped, a minus or a transpose is lost, a cross
+product turned round. Then the row's own tests run, each time in a process of its own. A row holds when a break makes
+an assertion fail. Where a break only stops the program (other shapes, a missing method) or is not seen, the next
+place is tried, up to six. What survives is told with its lines: there the test is to be sharpened, or the row names
+the wrong function or the wrong test.
 
 Needs a system that can fork.
 """
@@ -26,6 +26,7 @@ import signal
 import sys
 import textwrap
 import types
+from itertools import zip_longest
 from typing import Annotated
 
 import pytest
@@ -33,16 +34,20 @@ import typer
 from citations import ROOT
 from coverage_table import rows
 
-TRIES, SECONDS = 4, 120                         # places of a function that are tried; for one run of the tests
+TRIES, SECONDS = 6, 120                         # places that are tried; for one run of the tests
 FAILED, STOPPED, PASSED, LONG = "failed", "stopped", "passed", "took too long"
 SKIPPED = {"range", "enumerate", "len", "isinstance", "ValueError", "TypeError", "NotImplementedError"}
 
 
 class Breaks(ast.NodeTransformer):
-    """Breaks the k-th place of a function that can be broken; counts them all. `told` says what was done where."""
+    """Breaks the k-th place of a function that can be broken; counts them all. `told` says what was done where.
 
-    def __init__(self, wanted=-1):
-        self.wanted, self.seen, self.told = wanted, 0, ""
+    `plain`: a function without signs of its own, where a factor or a term that is handed on is dropped, or the two
+    arguments of a call change places.
+    """
+
+    def __init__(self, wanted=-1, plain=False):
+        self.wanted, self.plain, self.seen, self.told = wanted, plain, 0, ""
 
     def _here(self, node, broken, what):
         self.seen += 1
@@ -64,6 +69,8 @@ class Breaks(ast.NodeTransformer):
             return self._here(node, node.left, "a factor dropped")
         if isinstance(node.op, ast.Mult) and isinstance(node.left, ast.Constant):
             return self._here(node, node.right, "a factor dropped")
+        if self.plain and isinstance(node.op, (ast.Mult, ast.MatMult)):
+            return self._here(node, node.left, "a factor dropped")
         return node
 
     def visit_UnaryOp(self, node):
@@ -78,7 +85,15 @@ class Breaks(ast.NodeTransformer):
         name = getattr(node.func, "attr", getattr(node.func, "id", ""))
         if name in ("cross", "dual", "skew", "vect"):
             return self._here(node, ast.UnaryOp(ast.USub(), node), "the other sign")
+        if self.plain and len(node.args) == 2 and not node.keywords and name not in SKIPPED:
+            fewer = ast.Call(node.func, node.args[:1] if name == "plus" else node.args[::-1], [])
+            return self._here(node, fewer, "a term dropped" if name == "plus" else "arguments exchanged")
         return node
+
+    def visit_Attribute(self, node):
+        """A.T → A."""
+        self.generic_visit(node)
+        return self._here(node, node.value, "a transpose lost") if node.attr == "T" else node
 
     def visit_Subscript(self, node):
         """Indices stay."""
@@ -98,16 +113,16 @@ class Breaks(ast.NodeTransformer):
         return node
 
 
-def places(f):
+def places(f, plain=False):
     """How many places of a function can be broken."""
-    counter = Breaks()
+    counter = Breaks(plain=plain)
     counter.visit(ast.parse(textwrap.dedent(inspect.getsource(f))))
     return counter.seen
 
 
 def broken(f, k):
     """(the code of f with its k-th place broken, what was done)."""
-    breaker = Breaks(k)
+    breaker = Breaks(k, not places(f))
     tree = breaker.visit(ast.parse(textwrap.dedent(inspect.getsource(f))))
     tree.body[0].decorator_list = []
     free = f.__code__.co_freevars
@@ -150,11 +165,11 @@ def functions(thing, depth=2):
         thing = inspect.unwrap(thing)
     if not isinstance(thing, types.FunctionType) or "<" in thing.__code__.co_filename:
         return []
-    if places(thing) or not depth:
-        return [thing] if places(thing) else []
+    if places(thing) or places(thing, True) or not depth:
+        return [thing] if places(thing, True) else []
     near = [thing.__globals__.get(name) for name in thing.__code__.co_names]
-    return [f for x in near if getattr(x, "__module__", "").startswith("robolib") and x is not thing
-            for f in functions(x, depth - 1)]
+    ours = [x for x in near if isinstance(x, types.FunctionType) and x.__module__.startswith("robolib.")]
+    return [f for x in ours if x is not thing for f in functions(x, depth - 1)]
 
 
 class Watch:
@@ -195,11 +210,14 @@ def run(tests, change):
 
 def tried(names, tests, rng):
     """(outcome, what was done) of the first break that an assertion sees, else of all that were tried."""
-    every = [(f, k) for name in names for f in functions(found(name)) for k in range(places(f))]
-    if not every:
+    lists = [[(f, k) for f in functions(found(name)) for k in range(places(f) or places(f, True))] for name in names]
+    for each in lists:
+        rng.shuffle(each)
+    turns = [place for turn in zip_longest(*lists) for place in turn if place]      # of each function in turn
+    if not turns:
         return "nothing to break", []
     told = []
-    for f, k in rng.sample(every, min(TRIES, len(every))):
+    for f, k in turns[:TRIES]:
         code, what = broken(f, k)
 
         def change(f=f, code=code):
@@ -211,7 +229,8 @@ def tried(names, tests, rng):
     return outcome, told
 
 
-def main(source: str, count: Annotated[int, typer.Argument()] = 0, seed: Annotated[int, typer.Option()] = 2026) -> None:
+def main(source: str, count: Annotated[int, typer.Argument()] = 0, seed: Annotated[int, typer.Option()] = 2026,
+         first: Annotated[int, typer.Option(help="Go on at this row.")] = 1) -> None:
     """Tells the rows whose tests survive a break of their functions."""
     mine = [row for row in rows() if row.seed == source and any(row.functions.values())]
     rng = random.Random(seed)
@@ -220,7 +239,7 @@ def main(source: str, count: Annotated[int, typer.Argument()] = 0, seed: Annotat
     for name in sorted({t.partition("::")[0] for row in mine for t in row.tests}):
         importlib.import_module(name)           # once, not in every process
     known, counts = {}, {}
-    for k, row in enumerate(mine[:count or None], 1):
+    for k, row in list(enumerate(mine[:count or None], 1))[first - 1:]:
         names = tuple(dict.fromkeys(f for fs in row.functions.values() for f in fs))
         tests = tuple(f"tests/{t.replace('::', '.py::', 1)}" for t in row.tests)
         if (names, tests) not in known:
