@@ -25,9 +25,9 @@ UNITS = {                                       # name → (dimension in kg, m, 
     "min": ((0, 0, 1), 60.0), "h": ((0, 0, 1), 3600.0), "N": (FORCE, 1.0), "J": (TORQUE, 1.0),
     "Nm": (TORQUE, 1.0), "W": ((1, 2, -3), 1.0), "Hz": ((0, 0, -1), 1.0), "rad": (ONE, 1.0),
     "°": (ONE, math.pi / 180), "deg": (ONE, math.pi / 180), "rev": (ONE, 2 * math.pi), "%": (ONE, 0.01),
-    "rpm": ((0, 0, -1), math.pi / 30),
+    "degrees": (ONE, math.pi / 180), "radians": (ONE, 1.0), "rpm": ((0, 0, -1), math.pi / 30),
     "1": (ONE, 1.0)}
-WHOLE = ("kg", "min", "h", "deg", "rev", "rpm", "°", "%", "1", "rad")      # these take no prefix
+WHOLE = ("kg", "min", "h", "deg", "rev", "rpm", "°", "%", "1", "rad", "degrees", "radians")     # these take no prefix
 FACTOR = re.compile(r"([^\d^*/·\s()⁰¹²³⁻+-]+|1)(?:(?:\^|\*\*)?([+-]?\d)|([⁻]?[⁰¹²³⁴]))?")
 RAISED = str.maketrans("⁰¹²³⁴⁻", "01234-")
 

@@ -24,6 +24,7 @@ from robolib.checking import Mistake, ex, exercises
 from robolib.checking.variants import draw, variant
 from robolib.derivation import ___
 from robolib.identity import judge
+from robolib.notation import letter, moves, usual
 
 __all__ = ["test_all_nonsense_gets_a_reply", "test_blank", "test_every_numbered_exercise_has_its_place_in_the_text",
            "test_every_question_can_be_solved", "test_every_row_is_there", "test_mistakes_are_separable",
@@ -34,6 +35,8 @@ __all__ = ["test_all_nonsense_gets_a_reply", "test_blank", "test_every_numbered_
            "test_wrong_answer_is_told_what_is_wrong"]
 
 SEED = 7
+SHOWN = re.compile(r"(\b[Aa]t [^:]*): (?:yours is (\S+), and it should be (\S+)|it should be (\S+), and it is (\S+))"
+                   r"\.(?:\s|$)")
 
 
 def zero(answer):
@@ -106,6 +109,10 @@ def test_wrong_answer_is_told_what_is_wrong(wrong_row):
     assert verdict.outcome == "wrong", verdict
     for word in words:
         assert word in verdict.message, verdict
+    for point, *sides in SHOWN.findall(verdict.message):        # an arm to believe in, and numbers seen to differ
+        assert len({x for x in sides if x}) == 2, verdict
+        for name, value in re.findall(r"\b([A-Za-z]+\d*) = (-?[\d.]+)", point):
+            assert float(value) > 0 or moves(name) or letter(name) is None or usual(name)[0] < 0, verdict
 
 
 def test_nonsense_gets_a_reply(exercise):

@@ -125,6 +125,24 @@ def test_a_product_of_vectors_is_shown_as_one(board):
     assert r"\times" not in looks(board)[0]
 
 
+def test_brackets_of_products_of_vectors_follow_from_what_binds_more(board):
+    """Beside a number u · v and u × v need no brackets, beside a matrix or a vector they do."""
+    A, u, v, one = sp.diag(1, 2, 3), Matrix([0, 0, qd1]), Matrix([x, y, 0]), sin(l1)**2 + cos(l1)**2
+    known = {"A": A, "u": u, "v": v, "one": one}
+    step(A * (u + v).cross(u), A * v.cross(u) * one, "…", where=known)
+    assert looks(board) == [r"A ((u + v) \times u)", r"A (v \times u) one"]
+    step(A * v.dot(v), v.dot(v) * A * one, "…", where=known)
+    assert looks(board) == [r"A (v \cdot v)", r"(v \cdot v) A one"]
+    step((u + v).dot(v) * u, m1 * v.dot(v) * u * one / m1, "…", where=known)
+    assert looks(board) == [r"((u + v) \cdot v) u", r"\frac{(m_{1} v \cdot v) u one}{m_{1}}"]
+    step(u - m1 * v.cross(u), u + m1 * u.cross(v) * one, "…", where=known)
+    assert looks(board) == [r"u - m_{1} v \times u", r"u + m_{1} u \times v one"]
+    step(-v.cross(u), -(u.cross(v) * -one), "…", where=known)
+    assert looks(board)[0] == r"-v \times u"
+    step((A * v).cross(u), -one * u.cross(A * v), "…", where=known)
+    assert looks(board) == [r"A v \times u", r"-one u \times A v"]
+
+
 def test_a_step_may_show_what_sympy_does_by_itself_but_not_only_another_order(board):
     step((x * y) * x, x**2 * y, "gathered")
     assert looks(board) == ["x y x", "x^{2} y"]

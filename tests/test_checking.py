@@ -19,6 +19,7 @@ from robolib.checking.numeric import number, several
 from robolib.checking.probed import function
 from robolib.checking.wording import choice, selection
 from robolib.derivation import ___
+from robolib.identity import apart
 from robolib.torque_kinds import by_kind
 
 ROOT = Path(__file__).parents[1]
@@ -202,7 +203,7 @@ def test_the_witness_tells_the_truth():
         assert float(e.subs({sp.Symbol(k): v for k, v in point.items()} | {q1: 1, a1: 1})) == pytest.approx(said,
                                                                                                             rel=1e-4)
     assert says(equivalent([l1 / 3, a1 * m1 / l1], [l1 * a1 / (l1 + a1), m1], entry="c"), "c1 at a1 = ", "c2 at a1 = ")
-    assert says(equivalent(7, 5), "yours is 7, and it should be 5")
+    assert equivalent(7, 5).message == "7 is not right: it is too large."
     assert says(equivalent(sp.Integer(10)**400, q1), "not equal"), "nothing is infinite that is not"
 
 
@@ -269,7 +270,7 @@ def test_a_right_number(answer):
 
 
 @pytest.mark.parametrize("answer, words", [
-    (-2.5, "sign is wrong"), (5.0, "twice"), (1.25, "half"), (2500, "1000 times"), (0.0025, "a thousandth"),
+    (-2.5, "sign is wrong"), (2500, "1000 times"), (0.0025, "a thousandth"),
     (2.51, "too large"),
     (2.4, "too small"), ("two", "text"), (True, "A single number"), (float("nan"), "not nan"),
     (float("inf"), "not inf"),
@@ -296,6 +297,48 @@ def test_a_named_number_comes_first():
     assert says(number(0.1, 0.0), "too large") and number(0.0, 0.0)
 
 
+@pytest.mark.parametrize("value", [350.007, 4.905, 19.62, 0.8437, 1.34e-3, 273, 32 / 3])
+def test_twice_and_half_of_what_was_calculated_are_told(value):
+    assert says(number(2 * value, value), "twice the right") and says(number(value / 2, value), "half the right")
+
+
+@pytest.mark.parametrize("value", [2, -60, 0.5, 120, 8 / 3, 2 / 3, 21, 1.3e-3])
+def test_half_of_what_can_be_guessed_is_no_clue(value):
+    """Whoever tries 1 must not hear that it is half of it. The sign and a thousand are no guesses."""
+    for factor in (2, 0.5):
+        verdict = number(factor * value, value)
+        assert says(verdict, "too large" if factor > 1 else "too small") and not verdict.mistake
+        exact = sp.nsimplify(value, rational=True)
+        for asked, given in ((exact, factor * exact), ([exact, 0], [factor * exact, 0])):
+            told = equivalent(sp.Matrix([given]) if isinstance(given, list) else sp.Rational(given),
+                              sp.Matrix([asked]) if isinstance(asked, list) else asked)
+            assert says(told, "too large" if factor > 1 else "too small") and "it should be" not in told.message
+    assert says(number(-value, value), "sign") and says(number(1000 * value, value), "check the units")
+
+
+def test_an_entry_that_is_a_number_is_not_given_away():
+    wanted = sp.Matrix([[2, q1], [0, 5]])
+    assert says(equivalent(sp.Matrix([[3, q1], [0, 5]]), wanted), "entry (1, 1)", "too large")
+    assert says(equivalent(sp.Matrix([[2, q1], [sp.sin(q1), 5]]), wanted), "Entry (2, 1) should not depend on `q1`")
+    assert says(equivalent(sp.Matrix([[2, q1], [0, sp.I]]), wanted), "Entry (2, 2) is not equal")
+    assert says(equivalent(2 * wanted, wanted), "The whole answer is twice")
+    assert says(equivalent(3 * sp.eye(3), sp.diag(1, 2, 3)), "Only entry (1, 1) and entry (2, 2)")
+    powers = sp.Add(*(m1**k * q1**j for k in range(1, 40) for j in range(1, 40)))
+    long = sp.Matrix([powers, 4])               # too long to be taken apart
+    assert says(equivalent(sp.Matrix([long[0], 3]), long), "entry 2 is not equal to the right answer")
+
+
+def test_both_numbers_are_shown_to_the_digit_that_differs():
+    told = equivalent(q1 * (1 + sp.Rational(1, 10**7)), q1).message
+    mine, theirs = re.search(r"yours is (\S+), and it should be (\S+)\.$", told).groups()
+    assert mine != theirs and float(mine) == pytest.approx(float(theirs), rel=1e-6), told
+    told = chain([q1 + 1, q1 + 1 + sp.Rational(1, 10**8), 2], q1 + 1).message
+    assert len(set(re.search(r"should be (\S+), and it is (\S+)\.$", told).groups())) == 2, told
+    told = function(lambda x: x * (1 + 1e-8), lambda x: x, [(1 / 3,)]).message
+    assert len(set(re.search(r"returned (\S+); it should be (\S+)\.$", told).groups())) == 2, told
+    assert apart(1.0, 2.0) == ("1", "2") and apart(1.0, 1.0) == ("1", "1") and len({*apart(0.1, 0.1 + 2**-53)}) == 2
+
+
 def test_several():
     for answer in ([1, 2], (1.0, 2.0), np.array([1, 2]), sp.Matrix([1, 2]), sp.Matrix([[1, 2]]), [[1], [2]],
                    [sp.Integer(1), 2]):
@@ -307,7 +350,7 @@ def test_several():
     assert says(several(long[::-1], long), "not in this order")
     assert says(several([*long[:-1], 21.0], long), "number 20")
     assert says(several([1.0, *long[:-1]], long), "number 2"), "one of them twice"
-    assert says(several([1, 4], [1.0, 2.0]), "number 2: This is twice")
+    assert says(several([1, 2 * 17.3], [1.0, 17.3]), "number 2: This is twice")
     assert says(several([1], [1.0, 2.0]), "2 numbers", "there is 1") and says(several([1, 2, 3], [1.0, 2.0]),
                                                                               "there are 3")
     assert says(several("ab", [1.0, 2.0]), "as a list") and says(several(["one", "2"], [1.0, 2.0]), "number 1", "text")

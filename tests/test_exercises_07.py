@@ -164,7 +164,7 @@ WRONG = {
     "07.Q24": [("always", "ever leave zero"), ("below 90°", "coupled"), ("only at 90°", "At 90° too"),
               ("sometimes", "Choose one of"), (90, "Choose one of")],
     "07.Q25": [(1 / 6, "left behind"), (-0.5, "without its rotor"), (-5 * np.sqrt(0.75) / 15, "60°"), (-6, "q̈₁/q̈₂"),
-              (-1 / 3, "twice"), (0, "too small"), ("backwards", "A single number")],
+              (-1 / 3, "too large"), (0, "too small"), ("backwards", "A single number")],
     "07.Q26": [("joint 1", "straight up"), ("both", "g₁"), ("none", "g₂"), (2, "Choose one of")],
     "07.Q16": [([*HONEST, "no Coriolis"], "does not belong there", "340 J"),
                (["no Coriolis"], "“no Coriolis” does not"),

@@ -5,6 +5,9 @@ import sympy as sp
 from sympy import Rational, cos, exp, pi, sign, sin, sqrt, symbols, tan
 
 from robolib.identity import judge
+from robolib.identity.points import plain_point
+from robolib.notation import COORDINATE, moves, role
+from robolib.program.graph import Graph
 
 x, y, z, a, b = symbols("x y z a b")
 q1, q2, m, g = symbols("q1 q2 m g")
@@ -144,6 +147,38 @@ def test_functions_of_time_are_decided():
 def test_a_witness_of_positive_symbols_is_positive():
     p = sp.Symbol("p", positive=True)
     assert all(judge(p**k, p**2 + 1).witness[0]["p"] > 0 for k in range(20))
+
+
+def test_a_witness_is_an_arm_that_one_can_build():
+    """Masses, lengths, gears above zero, g is g, three moments of inertia fit one body; coordinates, rates and torques
+    have either sign. What differs only elsewhere is shown elsewhere.
+    """
+    signs = set()
+    for names in ("m1 a1 kr1 q1 qd1", "alpha l1 Im2 kr2 tau1", "Ixx1 Iyy1 Izz1 qdd1", "g xi tf s q2", "own1 own2 q1"):
+        symbols = [sp.Symbol(name) for name in names.split()]
+        for k in range(1, 20):
+            root = sp.sqrt(k + sum(s**2 for s in symbols))          # not rational: found by numbers alone
+            for finding in (judge(root, root + k * sp.Add(*symbols)), judge(sp.Add(*symbols) + k, sp.Mul(*symbols))):
+                point = finding.witness[0]
+                signs |= {(role(name), x > 0) for name, x in point.items() if moves(name)}
+                assert all(x > 0 or moves(name) for name, x in point.items()), point
+                assert point.get("g", 9.8) == 9.8 and point.get("kr1", 2) >= 2 and 0 < point.get("s", 0.5) < 1
+                moments = [x for name, x in point.items() if name.startswith("I") and name != "Im2"]
+                assert not moments or sum(moments) >= 2 * max(moments)
+    assert signs >= {(COORDINATE, False), (COORDINATE, True)}
+    graph = Graph()
+    node = graph.convert(sp.Symbol("tau1") + sp.Symbol("qd1") + sp.Symbol("alpha1"))
+    drawn = [plain_point(graph, [node], seed) for seed in range(20)]
+    assert all(point["alpha1"] > 0 for point in drawn)
+    assert len({point["tau1"] > 0 for point in drawn}) == len({point["qd1"] > 0 for point in drawn}) == 2
+
+
+def test_what_differs_only_at_odd_places_is_found_there():
+    kr1 = sp.Symbol("kr1")                      # the rotor may turn backwards: √k_r² is not k_r
+    finding = judge(sp.sqrt(kr1**2), kr1)
+    assert finding.equal is False and finding.witness[0]["kr1"] < 0
+    assert judge(sp.atan2(sin(q1), cos(q1)), q1).equal is False, "whole turns are drawn"
+    assert judge(sp.Abs(q1), q1).equal is False and judge(sp.Abs(sp.Symbol("m1")), sp.Symbol("m1")).equal is True
 
 
 def test_matrices():

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from robolib import cli
 from robolib.chapters import ready
 from robolib.lectures import course, fonts, interactive, mathml, plan, prose, reading, supplies
-from robolib.lectures.blocks import Code, Figure, Formula, Printed, Question, Step, Subheading, Text, Turn
+from robolib.lectures.blocks import Code, Figure, Formula, Items, Printed, Question, Step, Subheading, Text, Turn
 from robolib.lectures.deck import deck
 from robolib.lectures.handout import handout
 from robolib.lectures.setting import setting
@@ -87,6 +87,11 @@ def test_a_formula_stays_with_its_comma_and_no_more():
     assert made.count('class="nb"') == 2
     kept = [re.sub("<[^>]*>", "", part) for part in re.findall(r'<span class="nb">(.*?</span>[^<]*)</span>', made)]
     assert kept == ["b,", "(c)"]
+
+
+def test_a_number_stays_with_its_unit():
+    assert prose.line("At 1 m/s, $2$ m and 5 N·m.").count("\u00a0") == 3
+    assert "\u00a0" not in prose.line("In 2 minutes 3 more states, 4 sin and 5 m-long rods of 12 models.")
 
 
 # formulas
@@ -276,6 +281,16 @@ def test_exercises_are_the_rooms_turn(chapter):
         code('x = 1\nex("05.T2").check(___)     # your turn: c by hand'))
     assert blocks["5.1"] == [Turn("**Your turn.** How fast?"), Turn("- **P1** Where?\n- **P2** When?"),
                              Turn("**Your turn:** c by hand")]
+
+
+def test_a_question_beside_guesses_is_the_rooms_turn_too(chapter):
+    blocks = chapter(
+        md("## 5.1 One\n\n- **Q1** **Guess:** how far?\n- **Q2** In metres?\n- **Q3** **Guess:** how fast?"),
+        code('predict("05.Q1", ___)\npredict("05.Q3", ___)\ndisplay(ex("05.Q2").check(___))'),
+        md("- **Q4** By hand?\n\nA remark.\n\n- A list.\n- **Q9** Not asked here."),
+        code('ex("05.Q4").check(___)'))["5.1"]
+    assert [type(block) for block in blocks] == [Question, Question, Turn, Turn, Text, Items]
+    assert [block.source[:8] for block in blocks if isinstance(block, Turn)] == ["- **Q2**", "- **Q4**"]
 
 
 def test_a_chapter_without_any_tags_makes_a_lecture(tmp_path):

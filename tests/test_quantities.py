@@ -1,11 +1,13 @@
 """Numbers with units, as data."""
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
 import sympy as sp
 
+from robolib.checking import equivalent
 from robolib.checking.numeric import number, several
 from robolib.checking.quantities import NotAQuantity, convert, quantity
 from robolib.units import UnknownUnit, measure
@@ -34,9 +36,30 @@ def test_other_words_are_no_units(text):
 
 def test_a_text_or_a_pair_is_a_quantity():
     assert quantity("3.1 kN·m") == (3.1, "kN·m") and quantity(" -2e-3m ") == (-2e-3, "m") and quantity("7") == (7.0, "")
+    assert quantity("8/3") == (Fraction(8, 3), "") and quantity("-1 / 2 N·m") == (Fraction(-1, 2), "N·m")
+    assert quantity("−30 degrees") == (-30.0, "degrees") and quantity("2 1/s") == (2.0, "1/s")
     assert quantity((3, "m")) == (3, "m") and quantity("3 1/s") == (3.0, "1/s") and quantity(".5 %") == (0.5, "%")
-    for other in (3.0, sp.Integer(3), [3, "m"], ("m", 3), (1, 2), "x", "", "1.2.3", "os.system", "9" * 200, None, b"3"):
+    for other in (3.0, sp.Integer(3), [3, "m"], ("m", 3), (1, 2), "x", "", "1.2.3", "sqrt(2)", "2*3", "1//2", "8/3/2",
+                  f"1/{'9' * 30}",  "os.system", "9" * 200, None, b"3"):
         assert quantity(other) is None
+
+
+def test_a_fraction_in_words_is_a_number_and_an_expression():
+    assert number("8/3 kg", 8 / 3, "kg") and number("−30 degrees", -30, "°")
+    assert number("-30 degrees", -math.pi / 6, "rad")
+    assert equivalent("8/3", sp.Rational(8, 3)) and equivalent(["−1/2", sp.Symbol("q1")], [-sp.S.Half, sp.Symbol("q1")])
+    assert number("1/0", 1.0).message == equivalent("1/0", 1).message == "Nothing can be divided by zero."
+
+
+@pytest.mark.parametrize("verdict, words", [
+    (number("-30 degres", -30, "°"), 'Type the number alone, or as text with a unit such as "-30 °".'),
+    (number("3 pieces", 3), "A pure number is asked for: type 3 alone."),
+    (number("sqrt(3)/2", 0.866), "Type it without quotes"),
+    (equivalent("2.5 kg", sp.Rational(5, 2)), "Type the number alone, without quotes."),
+    (equivalent("8/3 + q1", sp.Symbol("q1")), "Build the expression"),
+    (equivalent("3 1/2", sp.Rational(7, 2)), "Build the expression")])
+def test_who_types_text_is_told_what_to_type(verdict, words):
+    assert verdict.outcome == "wrong" and words in verdict.message, verdict
 
 
 def test_converted():

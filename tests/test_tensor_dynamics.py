@@ -237,6 +237,7 @@ def test_appendix_b():
         W, I = to_numpy(place.W), k.I + proximal.steiner(k.m, k.r)
         Wdd = W @ to_numpy(moving.Omega)
         M = W @ to_numpy(I @ moving.wd + moving.w.cross(I @ moving.w))
+        assert np.allclose(W @ to_numpy(proximal.moment(moving.Omega, euler_tensor(I))), M)
         for i in range(j + 1):
             dW = to_numpy(skew(places[i].z)) @ W
             assert np.isclose(np.trace(dW @ to_numpy(euler_tensor(I)) @ Wdd.T), to_numpy(places[i].z) @ M)

@@ -15,7 +15,7 @@ import sympy as sp
 from robolib import conventions, robots, screws, sketch
 from robolib.checking import ex
 from robolib.conventions import Line, Table, as_if, fit_row, hayati_row, read, write
-from robolib.derivation import ___, chain, predict, reveal, step
+from robolib.derivation import Known, ___, chain, predict, reveal, step
 from robolib.display import Rich, figure, latex, setup, show
 from robolib.identity import judge
 from robolib.kinematics import tip
@@ -84,9 +84,10 @@ figure(sketch.vectors(hops | {"$x$": ((0, 0), P)}, points={"$O$": (0, 0), "$O'$"
 R1, R2 = (sp.Matrix([[cos(t), -sin(t)], [sin(t), cos(t)]]) for t in (q1, q2))
 x0, y0 = R1 * sp.Matrix([a1, 0]), R2 * sp.Matrix([a2, 0])  # each frame at the far end
 xc = sp.Matrix(sp.symbols("x1 y1"))                        # P in the last frame
+LOOKS = {"y0": "x_0'", "xc": "x^c", "R1": "R", "R2": "R'"}
 chain(x0 + R1 * (y0 + R2 * xc),
       (x0 + R1 * y0 + R1 * R2 * xc, "two transformations, three terms"),
-      label="x", where={"x0": x0, "y0": y0, "xc": xc, "R1": R1, "R2": R2})
+      label="x", where=Known(x0=x0, y0=y0, xc=xc, R1=R1, R2=R2, looks=LOOKS))
 # %% [markdown]
 # $$x = x_0 + R\,x_0' + R\,R'\,x^c \tag{02.E2}$$
 #

@@ -179,7 +179,9 @@ chain(sp.Matrix([[c12, s12], [-c1 - c12, -s1 - s12]]) * sp.Matrix([xd, yd]) / si
 assert judge(inverse * J_1, sp.eye(2)).equal
 rates = sp.lambdify((q1, q2, xd, yd), list(inverse * sp.Matrix([xd, yd])))
 # %% [markdown] tags=["90"]
-# (A later chapter of the source prints this inverse once more, with its entries in other places; the assertion above would have found it.) **Your turn:** the arm stands at $q = (0°, 90°)$ and its tip shall move at $(0.5, -0.2)$ m/s. What are both rates, in rad/s? Use the picture of section 2. First take the amount of $J_1$ that gives $\dot y$, then $J_2$.
+# A later chapter of the source prints this inverse once more, with its entries in other places. $J^{-1}J = 1$ would have told.
+#
+# **Your turn:** the arm stands at $q = (0°, 90°)$ and its tip shall move at $(0.5, -0.2)$ m/s. What are both rates, in rad/s? Use the picture of section 2. First take the amount of $J_1$ that gives $\dot y$, then $J_2$.
 # %% tags=["exercise", "90"]
 ex("04.Q9").check([___, ___])
 # %% tags=["look", "90"]

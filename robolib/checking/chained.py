@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ..identity import judge
-from .diagnosis import point
+from ..identity import apart, judge
+from .diagnosis import point, visible
 from .reading import NotAnExpression, as_answer
 from .verdict import Verdict, correct, unanswered, wrong
 
@@ -51,6 +51,7 @@ def chain(answer: Any, first: Any, last: Callable[[Any], bool] | None = None, at
 
 def _at(finding, before, line):
     seen = finding.witness
-    if seen is None:
+    if not visible(seen):
         return ""
-    return f" At {point(seen, before, line)}: it should be {seen[1]:.5g}, and it is {seen[2]:.5g}."
+    wanted, given = apart(*seen[1:])
+    return f" At {point(seen, before, line)}: it should be {wanted}, and it is {given}."

@@ -10,11 +10,12 @@ from typing import Any
 
 import sympy as sp
 
-from ..identity import judge
+from ..identity import apart, judge
 from ..notation import ACCELERATION, RATE, role
 from ..torque_kinds import KINDS, by_kind
 from .answer import Mistake
 from .dimensions import dimension_complaints, unit_of_expression
+from .numeric import number
 from .reading import BUDGET, as_answer
 
 HALF = sp.Rational(1, 2)
@@ -90,7 +91,11 @@ def diagnose(given: sp.MatrixBase, reference: sp.MatrixBase, context: Context) -
 
 
 def _times(given, reference):
-    """(name, words) of the factor that the one is of the other; None if there is none."""
+    """(name, words) of the factor that the one is of the other; None if there is none. Of a number alone `number` says
+    what may be said."""
+    entries = list(reference) if isinstance(reference, sp.MatrixBase) else [reference]
+    if sum(x != 0 for x in entries) == 1 and not reference.free_symbols:
+        return None
     return next((said for factor, said in FACTORS.items() if judge(given, reference * factor).equal), None)
 
 
@@ -106,6 +111,8 @@ def _cancels(symbol, e):
 
 def _one(given, reference, where, context):
     """(name, words), what is wrong with one entry: a factor, kinds of terms, the units, or a point where it differs."""
+    if not reference.free_symbols:
+        return _constant(given, reference, where)
     if found := _times(given, reference):
         return found[0], f"{_start(where) or 'It'} is {found[1]}."
     mine, theirs = by_kind(given), by_kind(reference)
@@ -124,6 +131,17 @@ def _one(given, reference, where, context):
     told = f"{right}{'; '.join(told)}."
     told = f"In {where} {told}" if where else told[0].upper() + told[1:]
     return ", ".join(names), f"{told} {units}" if units else told
+
+
+def _constant(given, reference, where):
+    """(name, words) where a number is asked for: its value at a point would be the answer."""
+    start = f"{_start(where)}: " if where else ""
+    if names := sorted(depends(sp.ImmutableMatrix([given]))):
+        return f"with {', '.join(names)}", f"{_start(where) or 'It'} should not depend on {_listed(names)}."
+    if not (given.is_real and reference.is_real):
+        return "", f"{_start(where) or 'It'} is not equal to the right answer."
+    found = number(given, float(reference), tolerance=1e-12)
+    return found.mistake, start + found.message
 
 
 def _units(given, reference, context):
@@ -170,10 +188,16 @@ def _listed(names):
 def _witness(given, reference, where=""):
     """A point at which the two differ, in the symbols that matter."""
     seen = judge(given, reference).witness
-    if seen is None or not all(isfinite(abs(x)) for x in seen[1:]):
+    if not visible(seen):
         return f"{_start(where) or 'It'} is not equal to the right answer."
-    return f"{_start(where) + ' at' if where else 'At'} {point(seen, given, reference)}: yours is {seen[1]:.5g}," \
-           f" and it should be {seen[2]:.5g}."
+    mine, theirs = apart(*seen[1:])
+    return f"{_start(where) + ' at' if where else 'At'} {point(seen, given, reference)}: yours is {mine}," \
+           f" and it should be {theirs}."
+
+
+def visible(seen: tuple | None) -> bool:
+    """Can a reader see at this point that the sides differ?"""
+    return seen is not None and all(isfinite(abs(x)) for x in seen[1:]) and seen[1] != seen[2]
 
 
 def point(seen: tuple, *sides: Any) -> str:

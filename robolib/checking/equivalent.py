@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from math import isfinite
 from typing import Any
 
 import sympy as sp
 
+from ..identity import apart
 from .answer import Mistake
 from .decimals import nearly
-from .diagnosis import Context, diagnose, place, recognised
+from .diagnosis import Context, diagnose, place, recognised, visible
 from .limits import OutOfTime, within
 from .reading import NotAnExpression, as_answer, build, compare, read
 from .verdict import Verdict, correct, unanswered, wrong
@@ -104,16 +104,15 @@ def _told(table, asked, context, finding):
 
 
 def _where(finding, asked, entry):
-    spot = ""
-    if finding.entry:
-        row, column = finding.entry
-        spot = place((row - 1) * asked.shape[1] + column - 1, asked.shape, entry)
-    if finding.witness is None or not all(isfinite(abs(x)) for x in finding.witness[1:]):
+    row, column = finding.entry or (1, 1)
+    k = (row - 1) * asked.shape[1] + column - 1
+    spot = place(k, asked.shape, entry)
+    if not visible(finding.witness) or asked.constant(k):               # a number would be the answer
         return f"{spot or 'It'} is not equal to the right answer."
     shown = [f"{name} = {x:g}" for name, x in sorted(finding.witness[0].items())]
     at = f"at {', '.join(shown)}" if len(shown) <= 12 else "at a point that was tried"
-    mine, theirs = finding.witness[1:]
-    return f"{spot or 'It'} is wrong: {at} yours is {mine:.5g}, and it should be {theirs:.5g}."
+    mine, theirs = apart(*finding.witness[1:])
+    return f"{spot or 'It'} is wrong: {at} yours is {mine}, and it should be {theirs}."
 
 
 def _shape(given, reference):

@@ -17,12 +17,13 @@ import mpmath
 import numpy as np
 import sympy as sp
 
-from ..identity import as_matrix, judge
+from ..identity import apart, as_matrix, judge
 from ..identity import points as points
 from ..model import Model, rate, symbols
-from ..notation import STATE, positive, role, usual
+from ..notation import STATE, dimension, positive, role, usual
 from ..program.graph import Graph
 from ..robot import Robot
+from ..units import INERTIA
 from .dimensions import dimension_complaints, units
 
 BUDGET = 10_000                                 # less than the judge's own: the prime field says enough here
@@ -117,7 +118,8 @@ def _power(tau, growth, qd, friction):
         return []
     told = "The power does not balance: the work of the torques must be the growth of the energy T + U."
     seen, where = _witness(work, growth)
-    numbers = f" At {where} the torques give {seen[1]:.4g} W, and T + U grows by {seen[2]:.4g} W." if seen else ""
+    given, gained = apart(*seen[1:], 4) if seen else ("", "")
+    numbers = f" At {where} the torques give {given} W, and T + U grows by {gained} W." if seen else ""
     return [told + numbers]
 
 
@@ -209,7 +211,7 @@ def _state(name):
 
 
 def _product(name):
-    return usual(name)[0] < 0                   # of inertia: around zero, where all else is above
+    return dimension(name) == INERTIA and not positive(name)            # of inertia: Ixy, and so on
 
 
 def _told(complaints):

@@ -18,7 +18,8 @@ from .reading import as_answer
 from .saying import count, number_text, what
 from .verdict import Verdict, correct, unanswered, wrong
 
-FACTORS = ((2, "twice"), (0.5, "half"), (1000, "1000 times"), (0.001, "a thousandth of"))
+THOUSANDS = ((1000, "1000 times"), (0.001, "a thousandth of"))
+FACTORS = (*THOUSANDS, (2, "twice"), (0.5, "half"))
 
 
 def number(answer: Any, value: float, unit: str = "", tolerance: float = 1e-3, mistakes: Sequence[Mistake] = (),
@@ -34,7 +35,8 @@ def number(answer: Any, value: float, unit: str = "", tolerance: float = 1e-3, m
     except NotAQuantity as error:
         return wrong(str(error), mistake="unit")
     if given is None:
-        return wrong(f"A single number is asked for{f', in {unit}' if unit else ''}; this is {what(answer)}.")
+        return wrong(f"A single number is asked for{f', in {unit}' if unit else ''}; this is {what(answer)}."
+                     + ' Type it without quotes; with a unit as in "3.1 N·m".' * isinstance(answer, str))
     if not math.isfinite(given):
         return wrong(f"A finite number is asked for, not {given}.")
     given = abs(given) if either_sign else given
@@ -52,11 +54,26 @@ def number(answer: Any, value: float, unit: str = "", tolerance: float = 1e-3, m
         return wrong("This looks like degrees; radians are asked for.", mistake="degrees")
     if unit in ("", "°") and near(math.radians(value)):
         return wrong("This looks like radians; degrees are asked for.", mistake="radians")
-    for k, words in FACTORS:
+    for k, words in THOUSANDS if guessable(value) else FACTORS:
         if near(k * value):
             return wrong(f"This is {words} the right value{': check the units' if k in (1000, 0.001) else ''}.",
                          mistake=words.removesuffix(" of"))
     return wrong(f"{number_text(given)} {unit} is not right: {_size(given, value)}.".replace("  ", " "))
+
+
+def guessable(value: float) -> bool:
+    """Could somebody come upon it, its half or its double without any mechanics: 2, 45, 0.5, 2/3, 120?
+
+    "Twice the right value" helps whoever calculated 350.007 with a ½ forgotten: nobody comes there by chance. To
+    whoever tries 1, then 2, then 3, "half the right value" is a gift.
+    """
+    return math.isclose(float(f"{value:.2g}"), value, rel_tol=1e-6) or _simple(value)
+
+
+def _simple(value):
+    """One small number over another."""
+    fraction = Fraction(value).limit_denominator(9)
+    return abs(fraction.numerator) < 10 and math.isclose(fraction, value, rel_tol=1e-6)
 
 
 def _size(given: float, value: float) -> str:

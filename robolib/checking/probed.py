@@ -11,7 +11,7 @@ import sympy as sp
 
 from .answer import Mistake
 from .numeric import as_number
-from .saying import arguments_text, list_text, what
+from .saying import arguments_text, lists_apart, what
 from .verdict import BLANK, Verdict, correct, unanswered, wrong
 
 
@@ -56,8 +56,9 @@ def function(answer: Any, reference: Callable, states: Sequence[tuple], toleranc
             for mistake in mistakes:
                 if all(_agree(m, mistake.answer(*deepcopy(s)), tolerance * scale) for s, m, _ in pairs):
                     return wrong(mistake.says, mistake=mistake.name)
-            return wrong(f"Called with {arguments_text(state)}, your function returned {list_text(mine)};"
-                         f" it should be {list_text(theirs)}.")
+            returned, wanted = lists_apart(mine, theirs)
+            return wrong(f"Called with {arguments_text(state)}, your function returned {returned};"
+                         f" it should be {wanted}.")
     return correct("Well done.", f"{len(pairs)} random states")
 
 

@@ -13,6 +13,7 @@ from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 from ..identity import Finding, judge_nodes
 from ..notation import alias, positive
 from ..program.graph import Graph
+from .quantities import NotAQuantity, known, quantity
 from .table import ENTRIES, Refused, Table, TooLarge, decode, encode, nodes_in
 
 MATRICES = {sp.Matrix, sp.ImmutableMatrix, sp.SparseMatrix, sp.ImmutableSparseMatrix}
@@ -40,6 +41,7 @@ def read(x: Any) -> Table:
         shape, entries = (len(rows), len(rows[0]) if rows else 0), [e for row in rows for e in row]
     else:
         shape, entries = (1, 1), [x]
+    entries = [_number(e) if type(e) is str else e for e in entries]
     for e in entries:
         _refuse(e)
     try:
@@ -71,9 +73,20 @@ def _symbol(name):
     return sp.Symbol(name, positive=True) if positive(name) else sp.Symbol(name)
 
 
+def _number(text):
+    """A plain number as text, such as 8/3 or −2, as that number."""
+    try:
+        number, unit = quantity(text) or (None, "")
+    except NotAQuantity as error:
+        raise NotAnExpression(str(error)) from None
+    if unit and known(unit):
+        raise NotAnExpression(f"{text!r} is a number with a unit, as text. Type the number alone, without quotes.")
+    if number is None or unit:
+        raise NotAnExpression(f"{text!r} is text. Build the expression from symbols and numbers, without quotes.")
+    return number
+
+
 def _refuse(x):
-    if isinstance(x, str):
-        raise NotAnExpression(f"{x!r} is text. Build the expression from symbols and numbers, without quotes.")
     if isinstance(x, (bool, np.bool_, Relational, BooleanAtom, BooleanFunction)):
         raise NotAnExpression("An expression is asked for, not an equation or a truth value."
                               " Give only what stands on the right of the equals sign.")

@@ -31,9 +31,15 @@ def number_text(x: float) -> str:
     return f"{x:.6g}"
 
 
-def list_text(x: Any) -> str:
+def list_text(x: Any, digits: int = 6) -> str:
     """A list of numbers."""
-    return str([float(number_text(v)) for v in np.atleast_1d(x).ravel()])
+    return str([float(f"{v:.{digits}g}") for v in np.atleast_1d(x).ravel()])
+
+
+def lists_apart(mine: Any, theirs: Any) -> tuple[str, str]:
+    """Two lists of numbers, in as many digits as it takes to see that they differ."""
+    pairs = [(list_text(mine, n), list_text(theirs, n)) for n in range(6, 18)]
+    return next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
 
 
 def arguments_text(state: tuple) -> str:

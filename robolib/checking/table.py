@@ -82,6 +82,14 @@ class Table:
         """The symbols that occur."""
         return frozenset(node[1] for node in self.nodes if node[0] == "sym")
 
+    def constant(self, k: int) -> bool:
+        """Is entry k a number, without any symbol?"""
+        need = {self.entries[k]}
+        for i in range(self.entries[k], -1, -1):            # arguments stand before what uses them
+            if i in need and self.nodes[i][0] not in NUMBERS:
+                need |= {j for j in self.nodes[i][1:] if type(j) is int}
+        return not any(self.nodes[i][0] == "sym" for i in need)
+
     def dumps(self) -> str:
         """The table as JSON."""
         return json.dumps(self.data())

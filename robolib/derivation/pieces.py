@@ -18,7 +18,7 @@ from ..display import latex
 LONG = 200                                      # characters of LaTeX in a line; longer ones nobody reads
 BARE = re.compile(r"(\\(?:sin|cos)(?:\^\{[^{}]*\})?) ((?:\\d?dot )?\\?[a-zA-Z]+(?:_\{[^{}]*\})?)$")     # … sin q₂
 FUNCTION = re.compile(r"\\(sin|cos)(?![a-z])")
-SUM, PRODUCT, POWER, ATOM = range(4)            # how tightly a piece holds together
+SUM, VECTORS, PRODUCT, POWER, ATOM = range(5)   # how tightly a piece holds together; VECTORS: u · v and u × v
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Piece:
 
     value   what it is
     latex   how it looks
-    level   SUM, PRODUCT, POWER or ATOM
+    level   SUM, VECTORS, PRODUCT, POWER or ATOM
     closed  how it looks with a factor behind it
     name    is it a letter that stands for the whole?
     lead    a function's name, to which a power goes: \sin^2 q
@@ -77,37 +77,42 @@ def bracketed(text: str) -> str:
 
 def plus(a: Piece, b: Piece, value: Any) -> Piece:
     """a + b."""
-    return Piece(value, f"{a.latex} + {b.within(PRODUCT)}", SUM)
+    return Piece(value, f"{a.latex} + {b.within(VECTORS)}", SUM)
 
 
 def less(a: Piece, b: Piece, value: Any) -> Piece:
     """a − b."""
-    return Piece(value, f"{a.latex} - {b.within(PRODUCT)}", SUM)
+    return Piece(value, f"{a.latex} - {b.within(VECTORS)}", SUM)
 
 
 def negative(a: Piece, value: Any) -> Piece:
     """−a."""
-    return Piece(value, f"-{a.within(PRODUCT)}", PRODUCT, f"-{a.closed}" if a.closed else "")
+    level = VECTORS if a.level == VECTORS else PRODUCT
+    return Piece(value, f"-{a.within(VECTORS)}", level, f"-{a.closed}" if a.closed else "")
 
 
 def times(a: Piece, b: Piece, value: Any) -> Piece:
-    """a b, with a dot before a number."""
-    right, left = b.within(PRODUCT), a.within(PRODUCT, first=True)
-    if r"\times" in right and not right.startswith("(") and isinstance(a.value, sp.MatrixBase):
-        right = bracketed(right)                # A (ω × r) is not (A ω) × r
+    """a b, with a dot before a number. Beside a number u × v needs no brackets; A (u × v) is not (A u) × v."""
+    left, right = a.within(_beside(b), first=True), b.within(_beside(a))
+    loose = any(p.level == VECTORS == _beside(other) for p, other in ((a, b), (b, a)))
     apart = bool(a.closed) and not b.lead       # what follows could be read into the function
     if apart and a.level >= PRODUCT:
         left = a.closed
     dot = re.match(r"\d", right) or right.startswith(r"\frac") and left[-1:].isdigit()
     sign = r" \cdot " if dot else r" \, " if apart else " "
     closed = f"{left}{sign}{b.closed}" if b.closed else ""
-    return Piece(value, f"{left}{sign}{right}", PRODUCT, closed)
+    return Piece(value, f"{left}{sign}{right}", VECTORS if loose else PRODUCT, closed)
+
+
+def _beside(other):
+    """How tightly a factor must hold together beside another one."""
+    return PRODUCT if isinstance(other.value, sp.MatrixBase) else VECTORS
 
 
 def over(a: Piece, b: Piece, value: Any) -> Piece:
     """a / b as a fraction; a minus stands before it."""
     top, sign = a.latex, ""
-    if a.minus and a.level >= PRODUCT:
+    if a.minus and a.level >= VECTORS:
         top, sign = top[1:], "-"
     return Piece(value, rf"{sign}\frac{{{top}}}{{{b.latex}}}", PRODUCT)
 

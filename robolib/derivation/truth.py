@@ -9,7 +9,7 @@ import sympy as sp
 from sympy.core.relational import Equality
 
 from .. import notation
-from ..identity import Finding, as_matrix, judge
+from ..identity import Finding, apart, as_matrix, judge
 
 FACTORS = {sp.Integer(-1): "the sign", sp.Integer(2): "a factor 2", sp.Rational(1, 2): "a factor ½",
            sp.Integer(3): "a factor 3", sp.Integer(4): "a factor 4", sp.Rational(1, 4): "a factor ¼",
@@ -119,11 +119,11 @@ def told(lhs: Any, rhs: Any, finding: Finding, left: str = "the left side") -> s
         return f"{at}the two sides differ."
     point, u, v = finding.witness
     where = ", ".join(f"{notation.plain(k)} = {number(x, 6)}" for k, x in point.items())
-    digits = next((d for d in (2, 3, 4) if number(u, d) != number(v, d)), 9)
+    mine, yours = (text.replace("-", "−") for text in apart(u, v, 2))
     if isinstance(lhs, Equality):
         return f"the two equations do not say the same{f', for example at {where}' if where else ''}."
     comma = "," * (len(point) > 1)
-    return (f"{at}{f'at {where}{comma} ' if where else ''}{left} is {number(u, digits)}, yours {number(v, digits)}:"
+    return (f"{at}{f'at {where}{comma} ' if where else ''}{left} is {mine}, yours {yours}:"
             f" {slip(*entries(lhs, rhs, finding), u, v)}.")
 
 

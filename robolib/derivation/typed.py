@@ -193,7 +193,7 @@ class Reader:
             return _leaf(value)
         left, right = (pieces.bracketed(p.latex) if any(sign in p.latex for sign in VECTORS.values())
                        else p.within(pieces.PRODUCT, first=True) for p in (a, b))
-        return Piece(value, f"{left} {VECTORS[kind]} {right}", pieces.PRODUCT)
+        return Piece(value, f"{left} {VECTORS[kind]} {right}", pieces.VECTORS)
 
     def _trace(self, base):
         """tr of a matrix that is told by letters."""

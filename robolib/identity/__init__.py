@@ -18,5 +18,6 @@ False
 """
 
 from .judge import Finding, as_matrix, judge, judge_nodes
+from .points import apart
 
-__all__ = ["Finding", "as_matrix", "judge", "judge_nodes"]
+__all__ = ["Finding", "apart", "as_matrix", "judge", "judge_nodes"]

@@ -127,7 +127,8 @@ def _scalars(graph, a, b, budget):
     except Opaque:
         pass
     equal, seen = equal_at_points(graph, a, b, POINTS)
-    return Finding(equal, "numeric", witness=seen)
+    plain = witness(graph, a, b) if equal is False else None
+    return Finding(equal, "numeric", witness=plain or seen)
 
 
 def _residues(graph, output, angles):

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import mpmath
 
-from ..notation import positive
+from ..notation import positive, usual
 from ..program.graph import Graph, arguments, needed
 from ..scalar import exact
 
@@ -49,17 +49,27 @@ def equal_at_points(graph: Graph, a: int, b: int, points: int) -> tuple[bool | N
 
 
 def witness(graph: Graph, a: int, b: int) -> Witness | None:
-    """A point in plain numbers at which one can see that the sides differ; None if none of those tried shows it."""
+    """A point in plain numbers at which one can see that the sides differ; None if none of those tried shows it.
+
+    First as a real arm may have it, with real values on both sides; then anywhere.
+    """
     for seed in range(40):
-        point = random_point(graph, (a, b), seed, 1 if seed < 20 else 3, 2 if seed < 20 else reach(seed))
+        real = seed < 20
+        point = plain_point(graph, (a, b), seed) if real else random_point(graph, (a, b), seed, 3, reach(seed))
         try:
             with mpmath.workdps(40):
                 u, v = _values(graph, (a, b), point)
-                if abs(u - v) > 1e-9 * max(abs(u), abs(v)):
+                if abs(u - v) > 1e-9 * max(abs(u), abs(v)) and not (real and (mpmath.im(u) or mpmath.im(v))):
                     return _plain(point, u, v)
         except FAILURES:
             continue
     return None
+
+
+def apart(u: float | complex, v: float | complex, digits: int = 5) -> tuple[str, str]:
+    """Two numbers as text, in so many digits or in as many more as it takes to see that they differ."""
+    texts = ((f"{u:.{n}g}", f"{v:.{n}g}") for n in range(digits, 18))
+    return next((pair for pair in texts if pair[0] != pair[1]), (f"{u:.{digits}g}", f"{v:.{digits}g}"))
 
 
 def _digits_above(graph, outputs, point):
@@ -81,11 +91,28 @@ def random_point(graph: Graph, outputs: Sequence[int], seed: int, digits: int, r
     """Values for all variables up to ±reach: positive where the variable was declared so or is positive in every real
     arm (a mass, a length; `notation` says which), of either sign elsewhere.
     """
-    names = sorted({graph.nodes[i][1] for i in needed(graph.nodes, outputs) if graph.nodes[i][0] == "in"})
+    names = _names(graph, outputs)
     rng = random.Random(seed)
     draw = {name: Fraction(rng.randint(2 * 10**digits // 10, reach * 10**digits), 10**digits) for name in names}
     signs = {name: rng.random() < 0.5 for name in names if name not in graph.positive}
     return {name: x if signs.get(name, True) or positive(name) else -x for name, x in draw.items()}
+
+
+def plain_point(graph: Graph, outputs: Sequence[int], seed: int) -> dict[str, Fraction]:
+    """Values for all variables in tenths, as a made-up arm has them (`notation.usual`): what one can draw and believe.
+    Never to find out whether sides are equal, only to show that they are not.
+    """
+    rng, point = random.Random(seed), {}
+    for name in _names(graph, outputs):
+        low, high = usual(name)
+        least = max(low, min(2, high))          # nothing near zero, where a difference is small
+        size, back = rng.randint(least, high), rng.random() < 0.5
+        point[name] = Fraction(-size if back and low < 0 and name not in graph.positive else size, 10)
+    return point
+
+
+def _names(graph, outputs):
+    return sorted({graph.nodes[i][1] for i in needed(graph.nodes, outputs) if graph.nodes[i][0] == "in"})
 
 
 def reach(seed: int) -> int:

@@ -51,6 +51,10 @@ def blocks(source: str) -> Iterator[tuple[str, int, str]]:
             yield kind, 0, text
 
 
+# a number, or a formula, and the space before a unit
+UNIT = re.compile(r"(\d|</math></span>) (?=(?:[mkc]?m|kg|k?N|rad|rev|rpm|J|W|Hz|m?s|min)(?:[·/²³]|\b(?!-)))")
+
+
 def render(source: str, folder: Path | None = None) -> str:
     """Markdown as HTML; links as their words, pictures of `folder` inside the page."""
     return _together(_parser().render(source, {"folder": folder}).strip())
@@ -62,7 +66,8 @@ def line(source: str) -> str:
 
 
 def _together(html: str) -> str:
-    """A formula stays on a line with the bracket before it and the comma after it."""
+    """A formula stays on a line with the bracket before it and the comma after it, a number with its unit."""
+    html = UNIT.sub("\\1\u00a0", html)
     formula = r'<span class="math inline">(?:(?!</span>).)*</span>'
     return re.sub(rf"[(“]*{formula}[,.;:!?)”]+|[(“]+{formula}", r'<span class="nb">\g<0></span>', html, flags=re.DOTALL)
 

@@ -39,6 +39,7 @@ DRAWN_FIRST = re.compile(r"^figure\(.*?^predict\(", re.MULTILINE | re.DOTALL)
 REVEAL = re.compile(r"\breveal\(\s*\"([\w.]+)\"")
 ANSWER = re.compile(r"\*\*Prediction ([\w.]+):\*\*.*?the answer is (.+)\.(?: |:|$)")
 STEP = re.compile(r"\$(.+?)\$\s*\n\n(✓|▷ \*\*Your turn:\*\* fill in the blank\.) \*(.+?)\*(?: \(|\n|$)", re.DOTALL)
+CHECKED, LABELS = re.compile(r'ex\("\d\d\.(\w+)"\)\.check\('), re.compile(r"^- \*\*(\w+)\*\*", re.MULTILINE)
 CHECK = re.compile(r"\.check\([^#\n]*(?:# *(.*))?$", re.MULTILINE)
 CHOICE = re.compile(r"`\"([^\"`]+)\"`")
 CHOICES_ASIDE = re.compile(r"\s*\((?=[^()]*`\")[^()]*\)")              # (`"yes"`, `"no"`)
@@ -144,7 +145,7 @@ def _computed(blocks: list, cell, tags: set[str], answers: dict[str, str]) -> li
         blocks = [*blocks, *drawn_first, Question(key, _without_choices(text), tuple(dict.fromkeys(listed)),
                                                   _rounded(answers.get(key, "")))]
         seen, drawn_first = [*seen, *drawn_first], []
-    blocks, turn = _turn(blocks, cell.source, "exercise" in tags)
+    blocks, turn = _turn(_numbered(blocks, cell.source), cell.source, "exercise" in tags)
     if "widget" in tags:
         picture = next((o for o in cell.outputs if "image/png" in o.get("data", {})), None)
         png, alt = (picture.data["image/png"], _alt(picture)) if picture else ("", "An interactive")
@@ -160,6 +161,18 @@ def _computed(blocks: list, cell, tags: set[str], answers: dict[str, str]) -> li
             blocks = [replace(block, shows=shows) if k in asked else block for k, block in enumerate(blocks)]
             outputs = [block for block in outputs if block not in shows]
     return [*blocks, *outputs, *turn]
+
+
+def _numbered(blocks: list, source: str) -> list:
+    """Lists of questions that this cell checks are the reader's turn, after the guesses that were taken out of them."""
+    checked, found, last = set(CHECKED.findall(source)), [], []
+    for block, after in zip(blocks, [*blocks[1:], None], strict=True):
+        labels = set(LABELS.findall(block.source)) if isinstance(block, Items) else set()
+        if not labels or not labels <= checked:
+            found.append(block)
+        else:
+            (last if isinstance(after, Question) else found).append(Turn(_without_choices(block.source)))
+    return [*found, *last]
 
 
 def _turn(blocks: list, source: str, exercise: bool) -> tuple[list, list]:

@@ -25,6 +25,7 @@ from .letters import (
     ACCELERATION,
     ALONE,
     ANY,
+    BODY,
     COORDINATE,
     COUNTED,
     FRICTION,
@@ -40,6 +41,7 @@ from .letters import (
     SPRING,
     STATE,
     TIME,
+    USUAL,
     Letter,
 )
 from .places import HERE, meaning
@@ -85,9 +87,11 @@ def positive(name: str) -> bool:
 
 
 def usual(name: str) -> tuple[int, int]:
-    """Between which numbers a made-up arm has it, in tenths: gears above 1, products of inertia small."""
+    """Between which numbers a made-up arm has it, in tenths: gears above 1, products of inertia small, what moves of
+    either sign, all else above zero.
+    """
     row = letter(name)
-    return (5, 20) if row is None else row.usual
+    return row.usual if row is not None and row.usual else USUAL.get(role(name), BODY)
 
 
 def unit(name: str, slides: bool = False) -> str:

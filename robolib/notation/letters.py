@@ -10,6 +10,9 @@ FRICTION, SPRING, ROTOR = "friction", "spring", "rotor"     # parameters that on
 STATE = (COORDINATE, RATE, ACCELERATION)
 MOVING = (*STATE, INPUT, TIME)                  # what changes while an arm moves
 POSITIVE, ANY = True, False
+USUAL = {COORDINATE: (-30, 30), RATE: (-20, 20), ACCELERATION: (-20, 20), INPUT: (-20, 20)}    # by role, in tenths
+BODY = (5, 20)                                  # all else: a mass, a length, whatever the table does not know
+MOMENT = (10, 20)                               # any two of these are at least as large as the third
 
 
 @dataclass(frozen=True)
@@ -25,7 +28,7 @@ class Letter:
     sliding   its unit where the joint slides, if that differs
     since     the chapter that introduces it
     index     "joint": counted, as in q1; "none": never; "both": alone or counted
-    usual     between which numbers a made-up arm has it, in tenths of its unit
+    usual     between which numbers a made-up arm has it, in tenths of its unit; None: as its role has it (`USUAL`)
     """
 
     typed: str
@@ -37,7 +40,7 @@ class Letter:
     sliding: str = ""
     since: str = "07"
     index: str = "joint"
-    usual: tuple[int, int] = (5, 20)
+    usual: tuple[int, int] | None = None
 
 
 LETTERS: tuple[Letter, ...] = (
@@ -65,7 +68,8 @@ LETTERS: tuple[Letter, ...] = (
     Letter("phid", r"\dot\varphi", "rate of the first Euler angle", "rad/s", RATE, since="01", index="none"),
     Letter("thetad", r"\dot\theta", "rate of the middle Euler angle", "rad/s", RATE, since="01", index="none"),
     Letter("psid", r"\dot\psi", "rate of the last Euler angle", "rad/s", RATE, since="01", index="none"),
-    Letter("epsilon", r"\varepsilon", "a small angle", "rad", PARAMETER, POSITIVE, since="01", index="none"),
+    Letter("epsilon", r"\varepsilon", "a small angle", "rad", PARAMETER, POSITIVE, since="01", index="none",
+           usual=(1, 3)),
     Letter("x", "x_{#}", "position of a point, along the base's x", "m", COORDINATE, since="01", index="both"),
     Letter("y", "y_{#}", "the same, along y", "m", COORDINATE, since="01", index="both"),
     Letter("z", "z_{#}", "the same, along z", "m", COORDINATE, since="01", index="both"),
@@ -104,9 +108,9 @@ LETTERS: tuple[Letter, ...] = (
     Letter("I", "I_{#}", "moment of inertia of a link about its centre of mass, about the joint's axis (planar arms)",
            "kg·m²", PARAMETER, POSITIVE, since="00"),
     Letter("Ixx", "I_{xx#}", "entry of the inertia matrix about the centre of mass, in the link's frame", "kg·m²",
-           PARAMETER, POSITIVE, since="06"),
-    Letter("Iyy", "I_{yy#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="06"),
-    Letter("Izz", "I_{zz#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="06"),
+           PARAMETER, POSITIVE, since="06", usual=MOMENT),
+    Letter("Iyy", "I_{yy#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="06", usual=MOMENT),
+    Letter("Izz", "I_{zz#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="06", usual=MOMENT),
     Letter("Ixy", "I_{xy#}", "the same, beside the diagonal: −∫ x y dm", "kg·m²", since="06", usual=(-1, 1)),
     Letter("Ixz", "I_{xz#}", "the same: −∫ x z dm", "kg·m²", since="06", usual=(-1, 1)),
     Letter("Iyz", "I_{yz#}", "the same: −∫ y z dm", "kg·m²", since="06", usual=(-1, 1)),
@@ -121,9 +125,9 @@ LETTERS: tuple[Letter, ...] = (
     Letter("my", "m r_{y#}", "the same", "kg·m", since="20"),
     Letter("mz", "m r_{z#}", "the same", "kg·m", since="20"),
     Letter("xx", r"\mathit{XX}_{#}", "entry of the inertia matrix about the origin of the link's frame", "kg·m²",
-           PARAMETER, POSITIVE, since="20"),
-    Letter("yy", r"\mathit{YY}_{#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="20"),
-    Letter("zz", r"\mathit{ZZ}_{#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="20"),
+           PARAMETER, POSITIVE, since="20", usual=MOMENT),
+    Letter("yy", r"\mathit{YY}_{#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="20", usual=MOMENT),
+    Letter("zz", r"\mathit{ZZ}_{#}", "the same", "kg·m²", PARAMETER, POSITIVE, since="20", usual=MOMENT),
     Letter("xy", r"\mathit{XY}_{#}", "the same, beside the diagonal", "kg·m²", since="20", usual=(-1, 1)),
     Letter("xz", r"\mathit{XZ}_{#}", "the same", "kg·m²", since="20", usual=(-1, 1)),
     Letter("yz", r"\mathit{YZ}_{#}", "the same", "kg·m²", since="20", usual=(-1, 1)),
@@ -131,7 +135,7 @@ LETTERS: tuple[Letter, ...] = (
            since="08"),
     Letter("mL", "m_{L#}", "mass of the load", "kg", PARAMETER, POSITIVE, index="both"),
     Letter("g", "g", "size of the gravitational acceleration, positive", "m/s²", PARAMETER, POSITIVE, since="00",
-           index="none"),
+           index="none", usual=(98, 98)),
     # motors and joints
     Letter("kr", "k_{r#}", r"gear ratio: the rotor turns by $k_{r1}\,\dot q_{1}$, backwards where it is negative (1/m"
            " at a prismatic joint)", "1", PARAMETER, ANY, "1/m", usual=(20, 50)),
@@ -146,14 +150,15 @@ LETTERS: tuple[Letter, ...] = (
     Letter("Fs", "F_{s#}", "Coulomb friction, on the joint's side of the gear", "N·m", FRICTION, POSITIVE, "N"),
     Letter("Fst", "F_{st#}", "static friction: what it takes to break loose", "N·m", FRICTION, POSITIVE, "N", "22"),
     # planning and control
-    Letter("tf", "t_f", "duration of a motion", "s", PARAMETER, POSITIVE, since="18", index="none"),
-    Letter("tr", "t_r", "duration of the rise of a profile", "s", PARAMETER, POSITIVE, since="18", index="none"),
+    Letter("tf", "t_f", "duration of a motion", "s", PARAMETER, POSITIVE, since="18", index="none", usual=(20, 40)),
+    Letter("tr", "t_r", "duration of the rise of a profile", "s", PARAMETER, POSITIVE, since="18", index="none",
+           usual=(3, 9)),
     Letter("D", "D_{#}", "how far a joint travels", "rad", PARAMETER, ANY, "m", "18", "both"),
     Letter("kv", "k_{v#}", "largest speed of a joint", "rad/s", PARAMETER, POSITIVE, "m/s", "18"),
     Letter("ka", "k_{a#}", "largest acceleration of a joint", "rad/s²", PARAMETER, POSITIVE, "m/s²", "18"),
     Letter("s", "s_{#}", "by how much a joint is too fast for the law that leads it", "rad/s", RATE, ANY, "m/s", "08"),
     Letter("sd", r"\dot s_{#}", "its rate of change", "rad/s²", ACCELERATION, ANY, "m/s²", "08"),
-    Letter("s", "s", "place on a path, from 0 to 1", "1", COORDINATE, since="18", index="none"),
+    Letter("s", "s", "place on a path, from 0 to 1", "1", COORDINATE, since="18", index="none", usual=(1, 9)),
     Letter("sd", r"\dot s", "its rate of change", "1/s", RATE, since="19", index="none"),
     Letter("sdd", r"\ddot s", "its acceleration", "1/s²", ACCELERATION, since="19", index="none"),
     Letter("e", "e_{#}", "error: wanted minus actual coordinate", "rad", COORDINATE, ANY, "m", "23"),
@@ -163,7 +168,7 @@ LETTERS: tuple[Letter, ...] = (
     Letter("kd", "k_{d#}", "gain on its rate", "N·m·s/rad", GAIN, POSITIVE, "N·s/m", "23", "both"),
     Letter("ki", "k_{i#}", "gain on its integral", "N·m/rad/s", GAIN, POSITIVE, "N/m/s", "23", "both"),
     Letter("xi", r"\xi", "damping ratio: 1 is critical, below it swings", "1", PARAMETER, POSITIVE, since="23",
-           index="none"),
+           index="none", usual=(1, 9)),
     Letter("Ts", "T_s", "time between two samples", "s", PARAMETER, POSITIVE, since="23", index="none"),
     Letter("sigma", r"\sigma_{#}", "standard deviation", "", QUANTITY, POSITIVE, since="20", index="both"),
     Letter("lam", r"\lambda", "damping of an inverse: how much a step may cost", "", PARAMETER, since="03",

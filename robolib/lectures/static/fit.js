@@ -146,6 +146,17 @@ function enlarge(section) {
   if (plain && !wide && height(section) < 0.45 * room(section)) section.classList.add("sparse");
 }
 
+/* A printed table has the largest type that its slide has room for, up to that of the text. */
+function printed(section) {
+  const tables = [...section.querySelectorAll(".body > .printed pre")], wide = bodyOf(section)?.clientWidth;
+  const set = (size) => tables.forEach((table) => { table.style.fontSize = size; });
+  for (let size = 38; tables.length && size > 26; size -= 2) {
+    set(`${size}px`);
+    if (height(section) <= room(section) && tables.every((table) => table.scrollWidth <= wide)) return;
+  }
+  set("");
+}
+
 /* What comes after a line that waits for a key, or after a question, waits too; only the first line of a slide is there
    at once. The minutes of a section are shared by its slides. */
 function finish(sections) {
@@ -173,6 +184,7 @@ export async function fit() {
   for (const section of all(".question")) { narrow(section); gather(section); }
   for (const section of all(".flow, .card, .question")) cut(section);
   for (const section of all(".flow")) enlarge(section);
+  for (const section of all(".flow:not(.sparse)")) printed(section);
   finish([...document.querySelectorAll(".slides > section")]);
   document.body.classList.remove("measuring");
 }

@@ -18,7 +18,7 @@ register restrict return short signed sizeof static struct switch typedef union 
 false asm typeof alignas alignof constexpr nullptr thread_local static_assert near far main sin cos sqrt pow atan2 fmin
 fmax setup
 parameters count size_t _""".split()
-BLOCK, SMALL_BLOCK = 64, 16                     # rows at a time
+BLOCK, SMALL_BLOCK = 64, 8                      # rows at a time
 MANY = 96                                       # columns: more of them, in large blocks, leave the nearest memory
 TRIG = ("sin", "cos")
 
