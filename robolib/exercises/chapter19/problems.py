@@ -236,11 +236,11 @@ def why_slower_failed(draw):
 
 # 19.11: where the room vanishes
 
-@number("19.11", "The end of the room", "s̈ ≤ (3000 − b₁ṡ² − g₁)/a₁, and the other three limits.",
+@number("19.11", "The end of the room", "s̈ ≤ (2400 − b₁ṡ² − g₁)/a₁, and the other three limits.",
         "The lowest ceiling is one joint's, the highest floor the other one's. When do they meet?", unit="1/s", stars=3)
 def end_of_the_room():
-    (a, b, g), (one, two) = ref.middle(), ref.MOTORS
-    right = ref.fastest_possible(ref.MOTORS)
+    (a, b, g), (one, two) = ref.middle(), ref.SMALLER
+    right = ref.fastest_possible(ref.SMALLER)
     return (right,
             Mistake("squared", right**2, "That is ṡ². Take the root."),
             Mistake("shoulder alone", ((one - g[0]) / b[0]) ** 0.5, "There joint 1 has nothing left for s̈ > 0; but it"

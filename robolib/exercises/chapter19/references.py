@@ -22,7 +22,7 @@ HURRY = 0.6                                     # 19.6, s
 PART, WEAKER = 0.9, 0.6                         # 19.8, 19.9: motors, parts of mgℓ
 PASSING = (0.8, 0.8)                            # 19.10: motor, part of mgℓ; rate at the level, rad/s
 RATE = (9.81 / 1.6) ** 0.5                      # √(mgℓ/I) of the pendulum, rad/s
-WEAK = (1000.0, 600.0)                          # 19.7, N·m
+WEAK, SMALLER = (1000.0, 600.0), (2400.0, 1500.0)    # 19.7, 19.11, N·m
 
 
 @cache
