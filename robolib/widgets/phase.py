@@ -34,7 +34,7 @@ def _still(arm):
 
 
 PhasePlane = interactive("phase.js", phase, "Phase plane", says=_says, still=_still, reads=_told,
-    tries="drag the rates that you want. The motor does what it can: press Play, and see whether it arrives.",
+    tries="drag the rates that you want; where the line is thick, the limits forbid them. Press Play: does it arrive?",
     state={"kind": "pendulum", **STARTS["pendulum"], "walls": False, **BEGUN}, choices={"kind": NAMES},
     starts={"kind": lambda: STARTS}, blocks=("kind", "motor", "walls", "level", "torque"),
     follows={"kind wish motor": lambda arm: BEGUN})

@@ -40,12 +40,11 @@ export const interactive = (physics, config) => kit({
     draw(pen, s, f, { angle, rate, beyond }, set, host) {
       const far = TURN[s.kind], top = RATES[s.kind], up = (y) => Math.max(0, Math.min(top, y)), { log } = host.subject;
       const c = chart(pen, { x: [0, far], y: [0, top], below: "angle turned / °", beside: "rate / (rad/s)" });
-      const mark = (x, y) => { c.mark({ x }, `${x}`); c.mark({ y }, `${y}`); };
-      for (let k = 0; k <= 6; k++) mark(far * k / 6, top * k / 6);
+      for (let k = 0; k < 7; k++) [{ x: far * k / 6 }, { y: top * k / 6 }].map((p) => c.mark(p, `${p.x ?? p.y}`));
       const both = s.walls ? FOUND[`${s.kind} ${s.motor}`] ??= bounds(s, f) : [];
       both.forEach((line, k) => c.line(`wall ${k}`, line, "rl-ellipse rl-force"));
       const put = (key, p, word, up_) => pen.text(key, c.at(p), word, { shift: [0, up_], apart: true });
-      both.forEach((line, k) => put(`word ${k}`, line[72], k ? "fastest" : "slowest", 34 * k - 20));
+      both.forEach((line, k) => put(`word ${k}`, line[72], k ? "fastest" : "slowest", 14));
       if (s.walls && !both.length) put("none", [far / 2, 0.9 * top], "no clock from rest to rest", 0);
       const was = Array.from({ length: log.length }, (_, k) => log.state(k).place).map(([at, v]) => [DEG * at, up(v)]);
       c.line("was", was, "rl-angle");
@@ -56,8 +55,9 @@ export const interactive = (physics, config) => kit({
       put("is", [angle, up(rate)], "as it is", 14);
       put("should", [0.83 * far, s.wish[4]], "wanted", 16);
       s.wish.forEach((v, k) => {
-        const at = far * (k + 1) / 6, to = (y) => set({ ...begun(), wish: s.wish.map((x, j) => j === k ? y || 0.05 : x) });
-        pen.handle(`wish${k + 1}`, c.at([at, v]), `Wanted rate at ${at}°`, (p) => to(up(c.back(p)[1])), host, LIGHT);
+        const at = far * (k + 1) / 6, wish = (y) => s.wish.map((x, j) => j === k ? y || 0.05 : x);
+        pen.handle(`wish${k + 1}`, c.at([at, v]), `Wanted rate at ${at}°`, (p) => (
+          set({ ...begun(), wish: wish(up(c.back(p)[1])) })), host, LIGHT);
       });
     },
   }, {
