@@ -61,5 +61,5 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
-__all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Interactive", "Ledger", "ParallelogramArm", "Pendulum", "PhasePlane",
-           "PlanarArm", "Shaper", "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts", "interactive"]
+__all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Interactive", "Ledger", "ParallelogramArm", "Pendulum",
+           "PhasePlane", "PlanarArm", "Shaper", "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts", "interactive"]

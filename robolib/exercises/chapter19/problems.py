@@ -191,7 +191,7 @@ def backwards(part):
                     " needs to go less far."))
 
 
-@number("19.9", "Back first, then up", "The motor works along the whole angle, from −α up to the place where cos φ = λ.",
+@number("19.9", "Back first, then up", "The motor works along the whole angle, from −α to where cos φ = λ.",
         "λ(φ + π/2 + α) = sin φ + cos α, with cos φ = λ.", unit="°", stars=3)
 def back_first():
     return backwards(ref.WEAKER)

@@ -80,8 +80,8 @@ def pendulum_along_its_path():
 def lowest_rate_at_the_level():
     right = ref.least_to_arrive(0.8) * ref.RATE
     return (right,
-            Mistake("upper end", ref.most_at_level(0.8) * ref.RATE, "That is the highest rate that this motor reaches at"
-                    " 90°. Go on with lower ones."),
+            Mistake("upper end", ref.most_at_level(0.8) * ref.RATE, "That is the highest rate that this motor reaches"
+                    " at 90°. Go on with lower ones."),
             Mistake("no unit", ref.least_to_arrive(0.8), "That is in units of √(mgℓ/I). In rad/s it is asked for."))
 
 

@@ -1,4 +1,4 @@
-"""What is right in chapter 19: every reference comes out of the library or of an equation solved here, none is typed in."""
+"""What is right in chapter 19: every reference comes out of the library or of an equation solved here."""
 
 from __future__ import annotations
 
