@@ -395,7 +395,7 @@ ex("19.Q14").check(___)
 # **The lower end.** Above the level gravity takes more than the motor gives. At the angle $\varphi$ above it, $\frac12v^2$ has changed by $\lambda\varphi - \sin\varphi$, the motor's work less the height.
 # %% tags=["check"]
 lam, phi = sp.symbols("lam phi", positive=True)
-step(sp.diff(lam * phi - sp.sin(phi), phi), lam - sp.cos(phi),
+step(sp.Derivative(lam * phi - sp.sin(phi), phi), lam - sp.cos(phi),
      "negative at first: it slows down until $\\cos\\varphi = \\lambda$")
 # %% [markdown]
 # Call that angle $\varphi_1$. Who gets there with any rate at all arrives, because from there on the motor is strong enough. So the rate at the level must last for what is lost on the way:
