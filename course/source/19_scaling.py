@@ -24,7 +24,7 @@ from robolib.widgets import PhasePlane
 
 setup()
 # %% [markdown]
-# ## 1 · Motors that are too weak (9 min)
+# ## 1 · Motors that are too weak (7 min)
 #
 # Case 1 of Example 7.2 turns both joints of the lab arm by 90° in half a second, bang-bang: speed up for the first half, slow down for the second. The torques are known from chapter 07.
 # %% tags=["look"]
@@ -40,7 +40,8 @@ case, limits = turned(0.5), scaling.limits(torque=[3000, 2000])
 t, q, qd, qdd = sample(case)
 tau = lab.inverse(q, qd, qdd)
 figure(plot.series(t, {"shoulder": tau[:, 0], "elbow": tau[:, 1]}, "torque / (N·m)"),
-       "Case 1 in 0.5 s asks for up to 6045 N·m at the shoulder and 3980 N·m at the elbow.")
+       "Case 1 in 0.5 s asks for up to 6045 N·m at the shoulder and 3980 N·m at the "
+       "elbow.")
 assert np.abs(tau).max(0).round().tolist() == [6045, 3980]
 # %% [markdown]
 # The shop has motors for 3000 N·m at the shoulder and 2000 N·m at the elbow, so the shoulder needs 2.015 times what it has and the elbow 1.990 times. The arm must go slower, all along the way by one factor. **Guess:** how many times as long does it take?
@@ -63,13 +64,13 @@ print(f"c = {slowed.c:.4f}, and the motion takes {slowed.motion.duration:.4f} s"
 display(ex("19.Q2").check(___))
 display(ex("19.Q3").check(___))
 # %% [markdown]
-# ## 2 · All products of two rates (8 min)
+# ## 2 · All products of two rates (6 min)
 #
 # Centrifugal and Coriolis torques are products of two rates, each with a factor that depends on the posture. So write down the list of all products, and put the factors into a matrix $\Gamma$:
 #
 # $$[\dot q\dot q] = \begin{bmatrix}\dot q_1^2 & \dot q_1\dot q_2 & \dots & \dot q_n^2\end{bmatrix}^{\top}, \qquad c = \Gamma(q)\,[\dot q\dot q] \tag{19.E1}$$
 #
-# There are $n(n+1)/2$ of them: three for two joints, 21 for six. Here are the three in case 1.
+# For two joints there are three products. Here is the middle one in case 1, and in the same motion run in half the time.
 # %% tags=["look"]
 products = np.array([scaling.products(row) for row in qd])
 fast = sample(turned(0.25))[2]
@@ -77,16 +78,19 @@ assert np.isclose((fast**2).max(), 4 * products.max())
 figure(plot.series(t, {"in 0.5 s": products[:, 1],
                        "in 0.25 s": np.array([a * b for a, b in fast])},
                    "q̇₁q̇₂ / (rad²/s²)", "time / s, the fast one stretched to 0.5 s"),
-       "A product of two rates, of case 1 and of the same motion in half the time: twice "
-       "the rates, four times the product.")
+       "The product q̇₁q̇₂ in case 1, and in half the time: twice the rates, four "
+       "times the product.")
 # %% [markdown]
-# For the planar arm chapter 07 has $c_1 = h\,(2\dot q_1\dot q_2 + \dot q_2^2)$ and $c_2 = -h\,\dot q_1^2$, with $h = -m_2a_1\ell_2\sin q_2$. **Your turn:** write $\Gamma$, two rows and three columns, with the letter `h`.
+# **Your turn.** How many products are in the list of six joints?
+#
+# Then $\Gamma$ itself. For the planar arm chapter 07 has $c_1 = h\,(2\dot q_1\dot q_2 + \dot q_2^2)$ and $c_2 = -h\,\dot q_1^2$, with $h = -m_2a_1\ell_2\sin q_2$. Write $\Gamma$, two rows and three columns, with the letter `h`.
 # %% tags=["exercise"]
 h = sp.Symbol("h")
-ex("19.Q4").check(___)
+display(ex("19.Q4").check(___))
+display(ex("19.Q5").check(___))
 # %% tags=["check"]
 model = lagrange.derive(robot)
-named = ex("19.Q4").accepted()
+named = ex("19.Q5").accepted()
 a1, l2, m2, q2 = sp.symbols("a1 l2 m2 q2")
 wanted = named.subs(h, -m2 * a1 * l2 * sp.sin(q2))
 found = scaling.gamma(model.M, model.q)
@@ -95,7 +99,7 @@ print("Γ from the Christoffel symbols of M: the same six entries")
 # %% [markdown]
 # In general $\Gamma$ has $c_{ijj}$ in the column of a square and $2c_{ijk}$ in the column of a mixed product, because $[\dot q\dot q]$ has $\dot q_j\dot q_k$ once, and the double sum of chapter 07 has it twice.
 # %% [markdown]
-# ## 3 · Another clock (9 min)
+# ## 3 · Another clock (6 min)
 #
 # Let $\bar q(s)$ be the motion as it was planned, by its own clock, which shows $s$. Run it by another clock. At our time $t$ the old clock shows $s(t)$, and the arm is where the plan has it at $s$:
 #
@@ -111,7 +115,7 @@ when = [np.interp(x, m.clock.at(t := np.linspace(0, m.duration, 801))[0], t)
 figure(plot.series(x, {"as planned": x, "evenly, 1.5 times as long": when[0],
                        "slow around the middle": when[1]},
                    "our time t / s", "what the old clock shows, s / s"),
-       "Three clocks for one path: a steep line means that the arm takes its time there.")
+       "Three clocks for one path: where a line is steep, the arm takes its time.")
 # %% [markdown]
 # Put (19.E2) into the first row of the planar arm. Below, $v_j = \bar q_j'$ and $w_j = \bar q_j''$. **Your turn** in the last line: collect the terms that carry $\ddot s$, and those that carry $\dot s^2$.
 # %% tags=["exercise"]
@@ -138,13 +142,13 @@ there = scaling.along(lab).terms(case, place)
 assert np.allclose(there.moving(*rates) + there.g, lab.inverse(*later.at(t)))
 print("(19.E3) and inverse dynamics of the slowed motion: the same at 12 instants")
 # %% [markdown]
-# ## 4 · Slower by one factor (8 min)
+# ## 4 · Slower by one factor (6 min)
 #
 # If everything takes $c$ times as long, the old clock runs evenly, $\dot s = 1/c$ and $\ddot s = 0$. The torques of the motion are *divided* by $c^2$:
 #
 # $$\tau = \frac{\bar\tau_s}{c^2} + g \tag{19.E4}$$
 #
-# So halving the time multiplies $\bar\tau_s$ by 4 and gravity by 1. The source says that for $c > 1$ the torques are "scaled by the factor $c^2$". That holds from the slow motion to the fast one; read the other way round it breaks the motors.
+# The source says that for $c > 1$ the torques are "scaled by the factor $c^2$". That holds from the slow motion to the fast one; read the other way round it breaks the motors.
 # %% tags=["look"]
 parts = lab.parts(q, qd, qdd)
 swift = parts["centrifugal"] + parts["Coriolis"]
@@ -153,9 +157,12 @@ figure(plot.series(sample(case)[0], {"accelerations": parts["inertial"][:, 0],
                    "torque / (N·m)"),
        "Three parts of the shoulder's torque in case 1, in 0.5 s.")
 # %% [markdown]
-# Just before the switch, at half of the time, the torque of the velocities is 40.4 % of that of the accelerations. **Guess:** what is it when the same motion takes 2 s?
-# %%
-predict("19.Q5", ___, choices=["40.4 %", "10.1 %", "2.5 %"])
+# **Your turn.** Just before the switch the shoulder needs 6045 N·m, of which 364 N·m are gravity's. What does it need there, in N·m, if the same motion is run in 0.25 s?
+#
+# At that instant,  the torque of the velocities is 40.4 % of that of the accelerations. **Guess:** what is it when the same motion takes 2 s?
+# %% tags=["exercise"]
+display(ex("19.Q6").check(___))
+predict("19.Q7", ___, choices=["40.4 %", "10.1 %", "2.5 %"])
 # %% tags=["reveal"]
 for T in (0.5, 1.0, 2.0):
     told = lab.parts(*turned(T).at(T / 2, "left"))
@@ -164,15 +171,17 @@ for T in (0.5, 1.0, 2.0):
     assert np.isclose(share, 0.40414, atol=5e-6)
     print(f"in {T} s: velocities {100 * share:.1f} %, gravity {100 * weight:.1f} %"
           " of the accelerations")
-reveal("19.Q5", "40.4 %", look="(19.E3): both carry the same ṡ²")
+reveal("19.Q7", "40.4 %", look="(19.E3): both carry the same ṡ²")
 # %% [markdown]
 # In the seventies people left out the torques of the velocities, because arms were slow. Hollerbach showed in 1984 what you have just seen: their weight beside the accelerations is the same at every speed. What gains when an arm is slow is gravity alone.
 # %% [markdown]
-# ## 5 · The rule (9 min)
+# ## 5 · The rule (6 min)
 #
 # At each joint and instant, $|\bar\tau_s|/c^2$ must fit into what gravity leaves of the limit. Where $\bar\tau_s$ pushes upwards, gravity takes from the limit what it needs. Where $\bar\tau_s$ pushes downwards, gravity helps. The worst joint and instant decide:
 #
 # $$c^2 = \max\; \frac{|\bar\tau_s|}{\tau_{\lim} - \operatorname{sgn}(\bar\tau_s)\,g} \tag{19.E5}$$
+#
+# For an upward $\bar\tau_s$ that is $\bar\tau_s/c^2 + g \le \tau_{\lim}$, solved for $c^2$. For a downward one it is $\bar\tau_s/c^2 + g \ge -\tau_{\lim}$, and the minus signs meet in the denominator.
 #
 # A <dfn>binding limit</dfn> is one that a motion touches: with less of it, the motion must change.
 # %% tags=["look"]
@@ -188,21 +197,16 @@ assert np.isclose(asked.max(), slowed.c) and asked[:, 0].argmax() == asked.argma
 # %% [markdown]
 # **Your turn.** The elbow has its worst instant at 0.2735 s. There $\bar\tau_s = -3737$ N·m and $g = -241$ N·m, and its motor gives 2000 N·m. Which $c$ would the elbow alone ask for?
 # %% tags=["exercise"]
-ex("19.Q6").check(___)
-# %% tags=["check"]
+ex("19.Q8").check(___)
+# %% tags=["reveal"]
 elbow = arm.terms(case, [0.2735])
 assert np.allclose([elbow.b[0, 1], elbow.g[0, 1]], [-3737, -241], atol=0.5)
-assert np.isclose(float(ex("19.Q6").accepted()), asked[:, 1].max(), atol=1e-3)
+assert np.isclose(float(ex("19.Q8").accepted()), asked[:, 1].max(), atol=1e-3)
 assert (slowed.joint, slowed.time, slowed.side) == (1, 0.25, "left")
 used = scaling.use(lab, slowed.motion, limits)
 assert np.isclose(used.share, 1) and np.isclose(slowed.motion.duration, 0.733980)
 print(f"joint {slowed.joint} binds just before {slowed.time} s: c² = {slowed.c**2:.4f}")
 print(f"the slowed motion uses {used.share:.4f} of its limits, never more")
-# %% [markdown]
-# Now the wrong numbers of Q1. Who divides the *whole* torque, gravity too, gets $c = \sqrt{2.015} = 1.419$ and 0.7097 s, and breaks the limit. Who divides by $c$ and not by $c^2$ gets 2.015. And 2.155 is $c^2$ itself: 1.0775 s, a third too slow.
-#
-# The torque jumps at the switch. Who samples the motion at 100 even instants misses the peak by 95 N·m, and with 101 by 185 N·m, because the middle one sees only what comes after the switch. Such a $c$ breaks the limit. So look at every jump from both sides.
-# %% tags=["check"]
 wrong = scaling.Timed(case, scaling.linear(0.5, 2.01492**0.5))
 assert np.isclose(wrong.duration, 0.70974, atol=5e-6)
 assert np.isclose(0.5 * slowed.c**2, 1.0775, atol=5e-5)
@@ -211,6 +215,10 @@ for count, missed in ((100, 95), (101, 185)):
     assert round(6044.757 - sampled) == missed
 print(f"with gravity scaled: {scaling.use(lab, wrong, limits).share:.3f} of the limit")
 # %% [markdown]
+# Now the wrong numbers of Q1. Who divides the *whole* torque, gravity too, gets $c = \sqrt{2.015} = 1.419$ and 0.7097 s, and breaks the limit. Who divides by $c$ and not by $c^2$ gets 2.015. And 2.155 is $c^2$ itself: 1.0775 s, a third too slow.
+#
+# The torque jumps at the switch. Who samples the motion at 100 even instants misses the peak by 95 N·m, and with 101 by 185 N·m, because the middle one sees only what comes after the switch. Such a $c$ breaks the limit. So look at every jump from both sides.
+#
 # **If gravity alone exceeds a limit, no $c$ helps.** In case 1 it does not: $|g_1|$ is at most 756 N·m. Remember this sentence for section 10.
 # %% [markdown]
 # ## 6 · Friction has its own clock (Further, 7 min)
@@ -226,14 +234,14 @@ rubbed = scaling.along(replace(robot, links=tuple(links)), values, backend="pyth
 worst = rubbed.terms(case, [0.25], "left")
 c = np.linspace(1.4, 1.8, 81)
 figure(plot.series(c, {"without friction": worst.b[0, 0] / c**2 + worst.g[0, 0],
-                       "with friction": worst.torque(1 / c[:, None], 0 * c[:, None])[:, 0, 0],
+                       "with friction": worst.torque(1 / c[:, None], 0.0)[:, 0, 0],
                        "limit": 3000 + 0 * c}, "torque / (N·m)", "factor c"),
-       "The shoulder's torque just before the switch, over c, without friction and with "
-       "F_v = 100 N·m·s in both joints.")
+       "The shoulder's torque just before the switch, over c, without friction and "
+       "with F_v = 100 N·m·s in both joints.")
 # %% [markdown]
 # By the clock of section 5 the shoulder now needs 3428 N·m, because friction was divided by $c$ only. **Guess:** how long must case 1 take with friction?
 # %%
-predict("19.Q7", ___, choices=["0.734 s", "0.785 s", "0.796 s", "0.839 s"])
+predict("19.Q9", ___, choices=["0.734 s", "0.785 s", "0.796 s", "0.839 s"])
 # %% tags=["reveal"]
 forgotten = worst.torque(1 / slowed.c, 0.0)[0, 0]
 assert np.isclose(forgotten, 3428.02, atol=5e-3)
@@ -242,7 +250,7 @@ A, B, C = (float(x[0, 0]) for x in (worst.b, worst.d, worst.g - 3000))
 u = (-B + np.sqrt(B * B - 4 * A * C)) / (2 * A)
 assert np.isclose(1 / u, slower.c) and np.isclose(slower.c, 1.59195, atol=5e-6)
 assert np.isclose(slower.motion.duration, 0.79598, atol=5e-6)
-reveal("19.Q7", "0.796 s", look="the quadratic in u = 1/c")
+reveal("19.Q9", "0.796 s", look="the quadratic in u = 1/c")
 print(f"c = {slower.c:.5f}, T = {slower.motion.duration:.5f} s")
 # %% [markdown]
 # ## 7 · Segment by segment (Further, 4 min)
@@ -261,7 +269,7 @@ assert np.allclose([times[0], times[1]], [0.7312, 0.6793], atol=5e-5)
 # %% [markdown]
 # Two segments, cut at the switch, already gain 0.055 s. What do more and more of them lead to?
 # %% [markdown]
-# ## 8 · Why slow down everywhere? (9 min)
+# ## 8 · Why slow down everywhere? (8 min)
 #
 # One instant of one joint has slowed the whole motion. Elsewhere the motors are bored. So let the clock run unevenly, and forget the old one: let $s$ be any label of the places along the path. Only the shape of the path is left, $q(s)$:
 #
@@ -281,13 +289,13 @@ def room(speed):
 
 speed = np.linspace(0, 3.5, 141)
 figure(plot.series(speed, room(speed), "s̈ / (1/s²)", "ṡ / (1/s)"),
-       "What the limits leave for s̈ at s = 0.5: below both lines that say most, above both "
-       "that say least.")
+       "What the limits leave for s̈ at s = 0.5: below both lines that say most, above "
+       "both that say least.")
 assert (here.a > 0).all()
 # %% [markdown]
 # **Guess:** what becomes of the interval for $\ddot s$ as $\dot s$ grows beyond this picture?
 # %%
-predict("19.Q8", ___, choices=["it moves and stays as long", "it vanishes", "it grows"])
+predict("19.Q10", ___, choices=["it only moves", "it vanishes", "it grows"])
 # %% tags=["reveal"]
 speed = np.linspace(0, 7, 1401)
 lines = room(speed)
@@ -297,42 +305,54 @@ edge = speed[empty.argmax()]
 assert np.isclose(edge, 5.8, atol=0.02) and empty.any()
 figure(plot.series(speed, lines, "s̈ / (1/s²)", "ṡ / (1/s)"),
        f"From ṡ = {edge:.1f} on, the shoulder must brake harder than the elbow can.")
-reveal("19.Q8", "it vanishes", look="two joints, and only one s̈ for both")
+reveal("19.Q10", "it vanishes", look="two joints, and only one s̈ for both")
 # %% [markdown]
 # **By hand, for a pendulum.** It turns from hanging to upright, $q = \pi s$, with $\tau = I\ddot q + mg\ell\sin q$; here $I$ is its inertia about the joint. **Your turn:** $a$, $b$ and $g$ along this path, in the letters `I m g l s`.
+#
+# Our pendulum has $mg\ell = 9.81$ N·m and $I = 1.6$ kg·m². Let its motor give 0.8 of $mg\ell$, 7.848 N·m. **Your turn:** the largest $\ddot s$, in 1/s², that this motor leaves at the level, at $s = \frac12$.
 # %% tags=["exercise"]
-ex("19.Q9").check(___)
+display(ex("19.Q11").check(___))
+display(ex("19.Q12").check(___))
 # %% [markdown]
-# ## 9 · As fast as the motors allow (10 min)
+# ## 9 · As fast as the motors allow (11 min)
 #
 # A picture of $\dot s$ over $s$ is called a <dfn>phase plane</dfn>: each point is a place and a speed, and a clock is a curve in it. Push as hard as the limits allow, and brake as late as possible.
 #
 # Two passes find that curve. **Backwards** from the end: from which speeds at this place can the rest still be driven? They are an interval, because every limit is a straight line in $\ddot s$ and $x = \dot s^2$. **Forwards** from the start: the highest speed that stays inside. With $\ddot s$ constant on a stage of length $\Delta$,
 #
 # $$x_{k+1} = x_k + 2\Delta\,\ddot s, \qquad \Delta t = \frac{2\Delta}{\sqrt{x_k} + \sqrt{x_{k+1}}} \tag{19.E8}$$
-# %% tags=["look"]
-best = scaling.optimal(lab, line, limits, points=601)
-free = np.sqrt(np.minimum(best.kept[1], 36))
-even = case.at(np.linspace(0, 0.5, 401))
-place = (even[0][:, 0] - start[0]) / (np.pi / 2)
-pace = even[1][:, 0] / (np.pi / 2) / slowed.c
-figure(plot.series(best.clock.s, {"can still be stopped, at most": free,
-                   "one factor, section 5": np.interp(best.clock.s, place, pace)},
-                   "ṡ / (1/s)", "place s"),
-       "The phase plane of case 1's path: the even clock, and far above it the speeds from "
-       "which the arm can still be stopped at the end.")
+#
+# The first is chapter 00's $v^2 = v_0^2 + 2ax$. **Your turn** for the second: the time is the gain of speed over the acceleration; with the first, write it without $\ddot s$. Then a case that you know: one joint, no gravity, $|\ddot s| \le 4$ 1/s². What is the least time, in s, from $s = 0$ to 1, from rest to rest?
+# %% tags=["exercise"]
+v0, v1, Delta = sp.symbols("v0 v1 Delta")
+chain((v1 - v0) / ((v1**2 - v0**2) / (2 * Delta)),
+      (___, "a difference of squares is a product"), label=r"\Delta t")
+ex("19.Q13").check(___)
+# %% [markdown]
+# Draw a clock of your own. Here $s$ is told as the angle that both joints have turned. Where the line is thick, no motor follows it. How short can you get without a thick piece?
+# %% tags=["widget"]
+PhasePlane(kind="arm", show=["time", "level"])
 # %% [markdown]
 # **Guess** what is left of the 0.734 s of section 5, by the same path and the same motors.
 # %%
-predict("19.Q10", ___, choices=["0.73 s", "0.65 s", "0.50 s", "0.37 s"])
+predict("19.Q14", ___, choices=["0.73 s", "0.65 s", "0.50 s", "0.37 s"])
 # %% tags=["reveal"]
+even = case.at(np.linspace(0, 0.5, 401))
+place = (even[0].T[0] - start[0]) / (np.pi / 2)
+pace = even[1].T[0] / (np.pi / 2) / slowed.c
 middle = scaling.optimal(lab, line, limits, points=600, tolerance=None, looks=(0.5,))
 at_once = scaling.fastest_everywhere(middle.stages)
 again = scaling.Clock(middle.clock.s, at_once).duration
 assert np.allclose([middle.duration, again], 0.65269, atol=1e-5)
-reveal("19.Q10", "0.65 s", look="how much of the time was waiting for one instant")
-print(f"two passes: {middle.duration:.4f} s; all 600 places at once by a linear program:"
-      f" {again:.4f} s")
+reveal("19.Q14", "0.65 s", look="how much of the time was waiting for one instant")
+figure(plot.series(middle.clock.s, {
+    "can still be stopped, at most": np.sqrt(middle.kept[1]),
+    "fastest": np.sqrt(middle.reached[1]),
+    "one factor, section 5": np.interp(middle.clock.s, place, pace)},
+    "ṡ / (1/s)", "place s"), "The phase plane of case 1's path. The fastest clock "
+    "pushes until it meets the speeds from which the arm can just be stopped.")
+print(f"two passes: {middle.duration:.4f} s")
+print(f"all 600 places at once, by a linear program: {again:.4f} s")
 own = scaling.optimal(lab, line, scaling.limits(torque=[6044.757, 3980.088]),
                       points=600, tolerance=None, looks=(0.5,))
 assert np.isclose(own.duration, 0.45969, atol=1e-5)
@@ -341,8 +361,9 @@ assert np.isclose(own.duration, 0.45969, atol=1e-5)
 # %% [markdown]
 # Bang-bang of the *torques* is. **Guess:** of the two motors, how many are at their limits at a typical instant of the fastest motion?
 # %%
-predict("19.Q11", ___, choices=["none", "one", "both"])
+predict("19.Q15", ___, choices=["none", "one", "both"])
 # %% tags=["reveal"]
+best = scaling.optimal(lab, line, limits, points=601)
 when, *state = sample(best.motion, 601)
 used = lab.inverse(*state) / [3000, 2000]
 busy = np.abs(used) > 0.99
@@ -350,13 +371,13 @@ assert np.abs(used).max() < 1 + 1e-6 and busy.any(1).mean() > 0.99
 assert busy.all(1).mean() < 0.03
 figure(plot.series(when, {"shoulder": used[:, 0], "elbow": used[:, 1]},
                    "torque / limit"),
-       f"The fastest motion, {best.duration:.3f} s: the elbow is at its limit, then the "
-       "shoulder from s = 0.22 on, then the elbow again, braking, from s = 0.43 on.")
-reveal("19.Q11", "one", look="one freedom, s̈, and several walls: it leans on one of them")
+       f"The fastest motion, {best.duration:.3f} s: the elbow is at its limit, then "
+       "the shoulder from s = 0.22 on, then the elbow, braking, from s = 0.43 on.")
+reveal("19.Q15", "one", look="one freedom, s̈, and several walls to lean on")
 # %% [markdown]
-# ## 10 · Too slow is impossible (12 min)
+# ## 10 · Too slow is impossible (11 min)
 #
-# A pendulum hangs. Its motor gives $\lambda = 0.8$ of what it takes to hold it level, $\lambda mg\ell$. So it can hold the pendulum up to 53°, and from 127° on. Between them gravity alone exceeds the limit: the sentence at the end of section 5.
+# The pendulum hangs. Its motor gives $\lambda = 0.8$ of what it takes to hold it level, $\lambda mg\ell$. So it can hold the pendulum up to 53°, and from 127° on. Between them gravity alone exceeds the limit: the sentence at the end of section 5. At the level it must slow down, whatever its motor does, as you found in section 8.
 # %% tags=["look"]
 bent, numbers = robots.pendulum()
 pendulum = evaluate.compile(lagrange.derive(bent), numbers | {"Fv1": 0.0})
@@ -365,23 +386,23 @@ weight = pendulum.g(angle[:, None])[:, 0]
 assert np.isclose(pendulum.M([[0.0]])[0, 0, 0], 1.6) and np.isclose(weight.max(), 9.81)
 figure(plot.series(np.degrees(angle), {"gravity": weight, "motor, at most": 0 * angle
                    + 0.8 * 9.81}, "torque / (N·m)", "angle / °"),
-       "Our pendulum, mgℓ = 9.81 N·m and I = 1.6 kg·m²: what gravity asks for, and what "
-       "the motor gives.")
+       "Our pendulum: what gravity asks for, and what the motor gives.")
 # %% [markdown]
 # **Guess:** can this motor bring it from hanging to upright in one go, without swinging back?
 # %%
-predict("19.Q12", ___, choices=["no", "yes, if it goes slowly enough", "yes, if it goes fast enough"])
+predict("19.Q16", ___, choices=["no", "if it goes slowly enough",
+                                "if it goes fast enough"])
 # %% [markdown]
 # Now try it. Drag the curve: it is the rate that you want at each angle. The motor follows as well as it can. Then press Play. **Find out** the lowest rate at 90° with which the pendulum still arrives, in rad/s.
 # %% tags=["widget"]
 PhasePlane(motor=0.8, show=["time", "level"])
 # %% tags=["exercise"]
-ex("19.Q13").check(___)
+ex("19.Q17").check(___)
 # %% tags=["reveal"]
 up, weak = scaling.line([0.0], [np.pi]), scaling.limits(torque=[0.8 * 9.81])
 swing = scaling.optimal(pendulum, up, weak, points=801, tolerance=None, looks=(0.5,))
 slow, fast = (np.pi * np.sqrt(x) for x in swing.reached)
-reveal("19.Q12", "yes, if it goes fast enough", look="what it has gathered from below")
+reveal("19.Q16", "if it goes fast enough", look="what it has gathered from below")
 figure(plot.series(180 * swing.clock.s, {"fastest": fast, "slowest": slow},
                    "rate / (rad/s)", "angle / °"),
        f"The phase plane with λ = 0.8. Whoever arrives passes the level between "
@@ -390,21 +411,20 @@ assert np.allclose([slow[400], fast[400]], [1.0221, 1.7740], atol=2e-3)
 # %% [markdown]
 # **The upper end, by hand.** The motor's work from hanging to level is $\lambda mg\ell\cdot\frac{\pi}{2}$, and the height costs $mg\ell$. What is left is $\frac12I\dot q^2$. Let $v$ be the rate in units of $\sqrt{mg\ell/I}$, which is 2.476 rad/s here. **Your turn:** the highest $v$ at the level with $\lambda = 0.8$.
 # %% tags=["exercise"]
-ex("19.Q14").check(___)
+ex("19.Q18").check(___)
 # %% [markdown]
 # **The lower end.** Above the level gravity takes more than the motor gives. At the angle $\varphi$ above it, $\frac12v^2$ has changed by $\lambda\varphi - \sin\varphi$, the motor's work less the height.
+#
+# Below it is differentiated: its slope is $\lambda - \cos\varphi$, negative until $\varphi_1$ with $\cos\varphi_1 = \lambda$. Who gets there with any rate at all arrives, because from there on the motor is strong enough. So the rate at the level must last for what is lost on the way:
+#
+# $$\tfrac12v^2 \ge \sin\varphi_1 - \lambda\varphi_1, \qquad \cos\varphi_1 = \lambda \tag{19.E9}$$
 # %% tags=["check"]
 lam, phi = sp.symbols("lam phi", positive=True)
 step(sp.Derivative(lam * phi - sp.sin(phi), phi), lam - sp.cos(phi),
      "negative at first: it slows down until $\\cos\\varphi = \\lambda$")
-# %% [markdown]
-# Call that angle $\varphi_1$. Who gets there with any rate at all arrives, because from there on the motor is strong enough. So the rate at the level must last for what is lost on the way:
-#
-# $$\tfrac12v^2 \ge \sin\varphi_1 - \lambda\varphi_1, \qquad \cos\varphi_1 = \lambda \tag{19.E9}$$
-# %% tags=["check"]
 turn = np.arccos(0.8)
 low = np.sqrt(2 * (np.sin(turn) - 0.8 * turn))
-high = float(ex("19.Q14").accepted())
+high = float(ex("19.Q18").accepted())
 unit = np.sqrt(9.81 / 1.6)
 assert np.allclose([low, high], [0.412793, 0.716432], atol=1e-5)
 assert np.allclose(np.array([low, high]) * unit, [slow[400], fast[400]], rtol=1e-4)
@@ -414,15 +434,15 @@ print(f"v from {low:.4f} to {high:.4f}, {low * unit:.4f} to {high * unit:.4f} ra
 # %% tags=["check"]
 gentle = scaling.optimal(pendulum, up, scaling.limits(torque=[0.75 * 9.81]), points=801)
 kept = scaling.uniform(pendulum, gentle.motion, weak, least=0)
-print(f"a swing of {gentle.duration:.3f} s may be run with c from {kept.possible[0][0]:.3f}"
-      f" to {kept.possible[0][1]:.3f}. Twice as long:")
+print(f"a swing of {gentle.duration:.3f} s keeps the limits for c from"
+      f" {kept.possible[0][0]:.3f} to {kept.possible[0][1]:.3f}. Twice as long:")
 try:
     scaling.uniform(pendulum, gentle.motion, weak, least=2)
 except scaling.Infeasible as reason:
     print(reason)
 assert np.allclose(kept.possible, [[0.97532, 1.11803]], atol=1e-4)
 # %% [markdown]
-# ## 11 · The smallest motor (8 min)
+# ## 11 · The smallest motor (9 min)
 #
 # With a weaker motor, the upper end of the band falls and the lower end rises. **Guess** what is left of the band when the motor gives 0.70 of $mg\ell$.
 # %% tags=["look"]
@@ -431,26 +451,32 @@ upper = np.sqrt(2 * (share * np.pi / 2 - 1))
 lower = np.sqrt(2 * (np.sqrt(1 - share**2) - share * np.arccos(share)))
 figure(plot.series(share, {"upper end": upper * unit, "lower end": lower * unit},
                    "rate at the level / (rad/s)", "motor / mgℓ"),
-       "The band at the level for motors from 0.73 to 1.0 of mgℓ. A motor that can hold "
-       "the pendulum level needs no run-up.")
-# %%
-predict("19.Q15", ___, choices=["a narrow band", "nothing: no curve exists"])
-# %% [markdown]
-# Where does it end? Follow the energy of whoever pushes with all of $\lambda$ from hanging on. At the angle $\varphi$ above the level the motor has worked along $\frac{\pi}{2} + \varphi$. **Your turn:** what is $\frac12v^2$ there, in units of $mg\ell$? In the letters `lam` and `phi`.
+       "The band at the level for motors from 0.73 to 1.0 of mgℓ. With 1.0 it needs no "
+       "run-up.")
 # %% tags=["exercise"]
-ex("19.Q16").check(___)
+predict("19.Q19", ___, choices=["a narrow band", "nothing: no curve exists"])
+# %% [markdown]
+# **Try it.** Lower the motor with the slider until the two curves meet. Which is the weakest motor, in parts of $mg\ell$, with which a curve is left?
+# %% tags=["widget"]
+PhasePlane(motor=0.8, walls=True, show=["motor", "walls"])
+# %% [markdown]
+# Now by hand. Follow the energy of whoever pushes with all of $\lambda$ from hanging on. At the angle $\varphi$ above the level the motor has worked along $\frac{\pi}{2} + \varphi$. **Your turn:** what is $\frac12v^2$ there, in units of $mg\ell$? In the letters `lam` and `phi`.
+# %% tags=["exercise"]
+display(ex("19.Q20").check(___))
+display(ex("19.Q21").check(___))
 # %% [markdown]
 # It must not become negative on the way up, so
 #
 # $$\lambda \ge \max_\varphi \frac{1 + \sin\varphi}{\varphi + \pi/2} \tag{19.E10}$$
 # %% tags=["reveal"]
-half = ex("19.Q16").accepted()
+half = ex("19.Q21").accepted()
 x = np.linspace(0, np.pi / 2, 100001)
 need = (1 + np.sin(x)) / (x + np.pi / 2)
 edge, best_at = need.max(), x[need.argmax()]
-assert np.isclose(edge, 0.724611, atol=1e-6) and np.isclose(np.degrees(best_at), 43.6, atol=0.05)
+assert np.isclose(edge, 0.724611, atol=1e-6)
+assert np.isclose(np.degrees(best_at), 43.6, atol=0.05)
 assert abs(float(sp.sympify(half).subs({lam: edge, phi: best_at}))) < 1e-9
-reveal("19.Q15", "nothing: no curve exists", look="(19.E10)")
+reveal("19.Q19", "nothing: no curve exists", look="(19.E10)")
 figure(plot.series(np.degrees(x), {"needed": need, "0.70": 0 * x + 0.70}, "motor / mgℓ",
                    "angle above the level / °"),
        f"The motor that just reaches an angle above the level: most at "

@@ -11,7 +11,8 @@ from scipy.optimize import brentq
 from ... import evaluate, kinematics, robots, scaling
 from ...formulations import lagrange
 from ...scaling.along import both_sides
-from ...trajectory import JointMotion, StraightLine, trapezoidal, triangular
+from ...trajectory import JointMotion, StraightLine, fastest, trapezoidal, triangular
+from ...trajectory import Limits as Peak
 
 q1, q2, h, s, lam, phi = sp.symbols("q1 q2 h s lam phi")
 I, m, l, m2, a1, l2, g = sp.symbols("I m l m2 a1 l2 g")
@@ -70,6 +71,17 @@ def planar_gamma():
     return scaling.gamma(model.M, model.q).applyfunc(lambda x: sp.simplify(x / bracket) * h)
 
 
+def count_of_products(n):
+    """How many products of two rates there are."""
+    return len(scaling.products([1] * n))
+
+
+def at_the_switch():
+    """(τ, g) of the shoulder just before the switch of case 1, rounded as the statement prints them."""
+    before = scaling.along(lab()).terms(case(1), [0.25], "left")
+    return tuple(float(round(x)) for x in (before.b[0, 0] + before.g[0, 0], before.g[0, 0]))
+
+
 def elbows_own():
     """(c, τ_s, g) at the elbow's worst instant of case 1."""
     moving, gravity = (x[:, 1] for x in torques(1))
@@ -82,6 +94,16 @@ def along_the_path():
     """(a, b, g) of a pendulum, τ = I q̈ + m g ℓ sin q, on q = π s."""
     q = sp.pi * s
     return sp.Matrix([I * sp.diff(q, s), I * sp.diff(q, s, 2), m * g * l * sp.sin(q)])
+
+
+def left_at_the_level(part):
+    """The largest s̈ there, q = π s, of the pendulum with a motor of `part` times m g ℓ."""
+    return (part - 1) * RATE**2 / float(sp.pi)
+
+
+def push_and_brake(way, most):
+    """The least time from rest to rest with one limit of acceleration."""
+    return fastest("triangular", 0.0, way, Peak(acceleration=most)).duration
 
 
 def carousel_gamma():
@@ -145,6 +167,14 @@ def least_to_arrive(part):
 def most_at_level(part):
     """The largest rate at the level, from hanging at rest."""
     return float(np.sqrt(2 * (part * np.pi / 2 - 1)))
+
+
+def weakest():
+    """The least motor, as a part of m g ℓ, for one go from hanging to upright."""
+    def lacks(x):
+        return np.cos(x) * (x + np.pi / 2) - 1 - np.sin(x)
+    top = brentq(lacks, 0.1, 1.5)
+    return float(np.cos(top))
 
 
 def left_over(part, angle):
