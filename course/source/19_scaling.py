@@ -225,7 +225,7 @@ print(f"with gravity scaled: {scaling.use(lab, wrong, limits).share:.3f} of the 
 #
 # Viscous friction is proportional to one rate, and Coulomb's to none. So by any clock
 #
-# $$\tau = a\,\ddot s + b\,\dot s^2 + d\,\dot s + e + g, \qquad d = F_v\bar q', \quad e = F_s\operatorname{sgn}\bar q' \tag{19.E6}$$
+# $$\tau = a\,\ddot s + b\,\dot s^2 + d\,\dot s + e + g, \quad d = F_v\bar q', \;\; e = F_s\operatorname{sgn}\bar q' \tag{19.E6}$$
 #
 # where $a = M\bar q'$ and $b = \bar\tau_s$. For an even clock, with $u = 1/c$, that is a quadratic in $u$ for each joint and instant: $b\,u^2 + d\,u + e + g = \pm\tau_{\lim}$.
 # %% tags=["look"]
