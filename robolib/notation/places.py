@@ -214,6 +214,12 @@ HERE: tuple[Here, ...] = (
     _here("mu", "moment that the motion of a body takes", "15", unit="N·m"),
     _here("eta", "moment that a link gets from the one before it", "15", unit="N·m"),
     _here("T", "how long a motion takes", "15/13", unit="s"),
+    _here("Gamma", "torques of the velocities per product of two rates, c = Γ [q̇q̇]", "19", unit="kg·m²"),
+    _here("Delta", "length of a stage of a path", "19", unit="1"),
+    _here("I", "inertia of the pendulum about its joint", "19", unit="kg·m²"),
+    _here("alpha", "how far the pendulum swings back first", "19.9", unit="rad"),
+    _here("lambda", "a motor, as a part of what holds the pendulum level", "19", unit="1"),
+    _here("varphi", "angle above the level", "19", unit="rad"),
 )
 ROWS: dict[tuple[str, str], Here] = {(row.letter, place): row for row in HERE for place in row.places}
 

@@ -71,12 +71,12 @@ def chains(numbers: Iterable[tuple[Sequence[float], str, str, str]]) -> Figure:
                  ("x₀ / m", "y₀ / m", "z₀ / m"), (28, -52))
 
 
-def curves(t: np.ndarray, named: Mapping[str, np.ndarray], unit: str) -> Figure:
-    """Curves against time, by their names."""
+def curves(t: np.ndarray, named: Mapping[str, np.ndarray], unit: str, below: str = "t / s") -> Figure:
+    """Curves against time, or against what `below` says, by their names."""
     figure, axes = plt.subplots(figsize=(5, 2.4), layout="constrained")
     for dash, (word, column) in zip(("-", "--", ":", "-."), named.items(), strict=False):
         axes.plot(t, column, dash, label=word)
-    axes.set(xlabel="t / s", ylabel=unit)
+    axes.set(xlabel=below, ylabel=unit)
     axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3, fontsize=8, frameon=False)
     plt.close(figure)
     return figure
