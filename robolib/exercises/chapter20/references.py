@@ -9,6 +9,7 @@ import numpy as np
 from ... import identify, robots
 from ...base_parameters import numeric_base
 from ...conventions import to_modified
+from ...formulations import newton_euler_linear
 from ...kinematics import planar_ik
 from ...regressor import names, parameters
 from ...trajectory import JointMotion, triangular
@@ -39,6 +40,14 @@ def twin(upper: float, fore: float) -> tuple[float, float, float, float]:
     l1 = (wanted["mx1"] - bare["mx1"]) / upper
     with_lengths = beta(m1=upper, m2=fore, l1=l1, l2=l2, I1=0.0, I2=0.0)
     return l1, wanted["zz1"] - with_lengths["zz1"], l2, wanted["zz2"] - with_lengths["zz2"]
+
+
+def carried() -> tuple[float, float]:
+    """Where the upper arm and the motor at its end have their common centre, and the inertia about it."""
+    joined = newton_euler_linear.parameters(arm(Im2=0.0, I1=10.0))[0]
+    m, first, about = joined
+    r = float(first.x / m)
+    return r, float(about[2, 2] - m * r**2)
 
 
 def ranks() -> tuple[int, int]:
