@@ -2,12 +2,50 @@
 
 from __future__ import annotations
 
-from ...checking.blocks import Mistake, number, numbers, variant_of
+import numpy as np
+
+from ...checking.blocks import Mistake, false_line, function, number, numbers, variant_of
 from ...checking.kinds import Numbers
 from . import draws
 from . import references as ref
 
-# 20.1: design
+# 20.1: what a link has in it
+
+LINK = {"unit": ("kg", "kg·m", "kg·m²"), "names": ("m₁", "first moment", "ZZ₁")}
+
+
+def entries(mass, centre, inertia, length, motor):
+    """Three entries of π, and what one takes for them."""
+    m, mx, zz = ref.entries(mass, centre, inertia, length, motor)
+    rotor = 0.01
+    return ((m, mx, zz),
+            Mistake("no motor", (mass, mass * centre, inertia + mass * centre**2), "The motor of joint 2 moves with"
+                    " link 1. It belongs to it, with its mass and with its inertia."),
+            Mistake("about the centre", (m, mx, inertia + rotor), "That inertia is about the centres of mass. The"
+                    " parameter is about the shoulder."),
+            Mistake("rotor geared", (m, mx, zz + (1e4 - 1) * rotor), "Geared up is what link 2's motion does with the"
+                    " rotor; that has a column of its own, I_m2. As a part of link 1 it turns as link 1 does."),
+            Mistake("motor in link 2", (mass, mass * centre, zz), "The motor's mass is missing in m₁ and in the first"
+                    " moment, and there in ZZ₁. All three count it."))
+
+
+@numbers("20.1", "What a link has in it", "About one origin everything adds up: link and motor, term by term.",
+         "ZZ₁ = I₁ + m ℓ₁² + m_m a₁² + I_m.", stars=1, **LINK)
+def what_a_link_has_in_it():
+    return entries(*ref.LINK)
+
+
+@what_a_link_has_in_it.varied
+def what_a_link_has_in_it(draw):
+    """Another link."""
+    mass, centre, inertia, length, motor = given = draws.link(draw)
+    return variant_of(Numbers(lambda: entries(*given), LINK["unit"], names=LINK["names"]), (
+        f"An upper arm of {length:g} m has {mass} kg, its centre of mass {centre:g} m from the shoulder, and"
+        f" {inertia} kg·m² about it. At its end sits the motor of the elbow, {motor} kg with a rotor of 0.01 kg·m²"
+        " behind a gear of 100. Its frame is on the shoulder. Give m₁, the first moment along the link, and ZZ₁."))
+
+
+# 20.2: design
 
 TWIN = {"unit": ("m", "kg·m²", "m", "kg·m²"), "names": ("ℓ₁", "I₁", "ℓ₂", "I₂")}
 
@@ -25,7 +63,7 @@ def built(upper, fore):
                     " off on both sides."))
 
 
-@numbers("20.1", "A twin by design", "m₂ℓ₂ and I₂ + m₂ℓ₂² stay: that gives link 2.",
+@numbers("20.2", "A twin by design", "m₂ℓ₂ and I₂ + m₂ℓ₂² stay: that gives link 2.",
          "Then m₁ℓ₁ + (m_m2 + m₂)a₁ and I₁ + m₁ℓ₁² + (m_m2 + m₂)a₁².", stars=2, **TWIN)
 def twin_by_design():
     return built(*ref.DESIGN)
@@ -40,29 +78,60 @@ def twin_by_design(draw):
         f" elbow) with m₁ = {upper} kg and m₂ = {fore} kg that no motor can tell from it. Give ℓ₁, I₁, ℓ₂, I₂."))
 
 
-# 20.2, 20.3
+# 20.3: an arm that is not on the shelf
 
-@numbers("20.2", "When five become four", "Which column is lost without gravity? Which two become alike with k_r2 = 1?",
-         "A motor without a gear turns with its link.", names=("without gravity", "with k_r2 = 1"), stars=1)
-def five_become_four():
-    right = ref.ranks()
+def boom_with(coriolis=1, centrifugal=1, lift=1, square=2):
+    """Y of the boom with one slip."""
+    def wrong(q1, q2, v1, v2, a1, a2, g):
+        level = g * np.cos(q1)
+        return [[a1, level, q2**square * a1 + 2 * coriolis * q2 * v1 * v2 + q2 * level,
+                 2 * q2 * a1 + 2 * coriolis * v1 * v2 + level],
+                [0, 0, a2 - centrifugal * q2 * v1**2 + lift * g * np.sin(q1), -centrifugal * v1**2]]
+    return wrong
+
+
+@function("20.3", "The regressor of a boom", "T = ½ J q̇₁² + ½ m₂ q̇₂² + …: write it with m₂, m r₂ and ZZ, no centre.",
+          "The part of link 2: ½ (m₂q₂² + 2 m r₂ q₂) q̇₁² + ½ m₂ q̇₂²; its height is (m₂q₂ + m r₂) sin q₁.",
+          states=ref.moves, stars=3)
+def regressor_of_a_boom():
+    return (ref.boom,
+            Mistake("Coriolis once", boom_with(coriolis=0.5), "Something with q̇₁q̇₂ is too small by a factor. It comes"
+                    " twice: q₂ changes the inertia, and the slide is carried round."),
+            Mistake("centrifugal sign", boom_with(centrifugal=-1), "The turning throws the slide outwards, so its motor"
+                    " must hold it back: look at the sign of q̇₁²."),
+            Mistake("weight forgotten", boom_with(lift=0), "When the boom points up, the slide's motor carries a"
+                    " weight."),
+            Mistake("not squared", boom_with(square=1), "The inertia of a mass goes with the square of its distance."))
+
+
+# 20.4: half of the digits
+
+@numbers("20.4", "Half of the digits", "Singular values of Ȳ: √(2 + ε²) and ε. Those of ȲᵀȲ are their squares.",
+         "With eight digits 1 + 10⁻⁸ is 1.", names=("cond Ȳ", "cond ȲᵀȲ", "rank with seven digits"), within=1e-3,
+         stars=2)
+def half_of_the_digits():
+    right = ref.conditions(1e-4)
     return (right,
-            Mistake("unchanged", (5, 5), "In both cases something is lost: a column becomes zero, or two become"
-                    " dependent."),
-            Mistake("two lost", (3, 3), "That is the number with both at once."))
+            Mistake("the same", (right[0], right[0], 2), "ȲᵀȲ has the squares of the singular values, so the square of"
+                    " the condition number."),
+            Mistake("rank two", (right[0], right[1], 2), "Both conditions are right. But write ȲᵀȲ down with seven"
+                    " digits: 1 + ε² is 1."),
+            Mistake("exchanged", (right[1], right[0], 1), "The two condition numbers have changed places."))
 
 
-@number("20.3", "The shortest answer", "All fits are β + s (k_r2², −½(k_r2² + k_r2), 1) for ZZ₁, ZZ₂ and I_m2.",
+# 20.5: explain
+
+@number("20.5", "The shortest answer", "All fits are β + s (k_r2², −½(k_r2² + k_r2), 1) for ZZ₁, ZZ₂ and I_m2.",
         "Which s makes the sum of squares smallest?", unit="kg·m²", stars=3)
 def shortest_answer():
     right = ref.shortest()
     return (right,
             Mistake("the truth", 0.01, "That is what is there. The fit gives the shortest β of all that fit."),
             Mistake("the shift", right - 0.01, "That is s. What is asked for is I_m2 + s."),
-            Mistake("sign", -right, "It comes out negative; that is the point."))
+            Mistake("sign", -right, "It comes out with the other sign; that is the point."))
 
 
-# 20.4: a load
+# 20.6: a load
 
 LOAD = {"unit": ("kg", "m", "m"), "names": ("mass", "along", "across")}
 
@@ -78,7 +147,7 @@ def hand(mass, along, across):
                     " −x. The torque gets a minus."))
 
 
-@numbers("20.4", "What is in the hand?", "Stretched out level, τ₂ tells m g x, and τ₁ − τ₂ tells m g a₁.",
+@numbers("20.6", "What is in the hand?", "Stretched out level, τ₂ tells m g x, and τ₁ − τ₂ tells m g a₁.",
          "With the forearm up, τ₂ = −m g y.", stars=2, **LOAD)
 def what_is_in_the_hand():
     return hand(*ref.LOAD)
@@ -95,7 +164,22 @@ def what_is_in_the_hand(draw):
         " along and across the forearm, from the elbow."))
 
 
-# 20.5: the last secret
+# 20.7: a false line
+
+def close(_, line):
+    """Are both sides the same numbers?"""
+    return bool(np.allclose(np.array(line[0], float), np.array(line[1], float)))
+
+
+@false_line("20.7", "Find the false line: weights", "Try it without noise: which line loses the true β?",
+            "What is done to one side of an equation must be done to the other.", same=close,
+            true="Line {k} is true.", stars=2)
+def weights():
+    """Least squares with the rows of each joint divided by its noise."""
+    return ref.weighted_lines()
+
+
+# 20.8: the last secret
 
 SECRET = {"unit": ("kg", "kg·m", "kg·m²"), "names": ("m₂", "first moment of link 1", "inertia of link 1")}
 
@@ -109,7 +193,7 @@ def hidden(mass, length):
             Mistake("at the shoulder", (m2, 0.0, 0.0), "Both hang on the elbow, not on the shoulder."))
 
 
-@numbers("20.5", "A second twin with the same floor", "A point mass at the elbow changes its owner.",
+@numbers("20.8", "A second twin with the same floor", "A point mass at the elbow changes its owner.",
          "m, m a₁ and m a₁².", stars=1, **SECRET)
 def same_floor():
     return hidden(*ref.ELBOW)
@@ -123,3 +207,45 @@ def same_floor(draw):
         f"A planar arm with an upper arm of {length:g} m gets {mass} kg more on link 1, in such a way that neither the"
         " motors nor the floor feel it. By how much change m₂, link 1's first moment, and its inertia about the"
         " shoulder?"))
+
+
+# 20.9, 20.10, 20.11
+
+@numbers("20.9", "A twin for the SCARA", "Its first two axes are vertical, so no weight acts on them. Which sums stay?",
+         "m₂ℓ₂, I₂ + m₂ℓ₂², and I₁ + m₁ℓ₁² + a₁²(m₂ + m₃ + m₄).", names=("ℓ₂", "I₂", "I₁"),
+         unit=("m", "kg·m²", "kg·m²"), stars=2)
+def twin_for_the_scara():
+    l2, I2, I1 = ref.scara_twin(2.0)
+    return ((l2, I2, I1),
+            Mistake("shoulder forgotten", (l2, I2, 0.25), "The shoulder turns what hangs on the elbow. It got lighter,"
+                    " so link 1 must make up for it."),
+            Mistake("wrong way", (l2, I2, 0.5 - I1), "The forearm lost mass. So link 1 needs more inertia, not less."),
+            Mistake("centre stays", (0.15, I2, I1), "With the same ℓ₂ the first moment m₂ℓ₂ would be smaller."),
+            Mistake("inertia stays", (l2, 0.12, I1), "I₂ is about the centre of mass, which has moved: I₂ + m₂ℓ₂²"
+                    " stays."))
+
+
+@numbers("20.10", "A bolted joint", "Stack Y of the base parameters at random states, with q₁ constant and q̇₁ = q̈₁ = 0.",
+         "The rank of the stack, its columns brought to length 1.", names=("all move", "joint 1 bolted"), stars=2)
+def bolted_joint():
+    free, bolted = ref.puma_ranks()
+    return ((free, bolted),
+            Mistake("nothing lost", (free, free), "What only shows when joint 1 turns is lost."),
+            Mistake("parameters", (66, bolted), "66 are the parameters without friction. Ask for the base parameters."),
+            Mistake("one column", (free, free - 1), "One is the inertia about axis 1. But coupling terms between joint 1"
+                    " and the others need its motion, too."))
+
+
+@numbers("20.11", "Where to weigh a pendulum", "Three systems of two columns, q̈ and g cos q.",
+         "Still and level: only S. Both together in every sample: the columns are at right angles.",
+         names=("σ_J, A", "σ_S, A", "σ_J, B", "σ_S, B"), unit=("kg·m²", "kg·m", "kg·m²", "kg·m"), within=1e-3, stars=2)
+def where_to_weigh_a_pendulum():
+    right = ref.pendulum()
+    return (right,
+            Mistake("no difference", (*right[:2], *right[:2]), "In B every sample tells of both numbers, so each is"
+                    " measured by twice as many samples as in A."),
+            Mistake("all samples", (*right[2:], *right[2:]), "In A each number is told by half of the samples."),
+            Mistake("no root", tuple(x / (200 / k)**0.5 for x, k in zip(right, (2, 2, 1, 1), strict=True)),
+                    "N samples make an error bar shorter by √N, not by N."),
+            Mistake("half as long", (*right[:2], right[0] / 2, right[1] / 2), "Twice as many samples make an error bar"
+                    " shorter by √2 only."))
