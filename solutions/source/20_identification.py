@@ -176,7 +176,7 @@ ex("20.9").check([l2, I2, I1])
 # %% tags=["solution"]
 #: moving, bolted = ___, ___
 robot, values = robots.puma560()
-puma = robot.at(values)
+puma = robot.at(values).without("friction")
 base = numeric_base(puma, [x for x in names(puma) if x[:2] not in ("Fv", "Fs")])
 states = np.random.default_rng(1).uniform(-2, 2, (3, 6, 200))
 states[0, 0], states[1:, 0] = 0.3, 0.0
