@@ -99,6 +99,20 @@ def staircase(stairs: Mapping[str, tuple[Sequence[int], Sequence[Sequence[Any]]]
     return figure
 
 
+def found(values: Mapping[str, tuple[float, float | None]], xlabel: str) -> Figure:
+    """{word: (value beside 1, σ)}: points with error bars; what is not told, σ None, has a bar across all."""
+    figure, axes = plt.subplots(figsize=(5, 0.9 + 0.3 * len(values)), layout="constrained")
+    for k, (value, sigma) in enumerate(values.values()):
+        axes.errorbar(value, k, xerr=9 if sigma is None else sigma, fmt="o", color=BAR, capsize=4,
+                      mfc="white" if sigma is None else BAR)
+    axes.axvline(1, color=GHOST, ls=":")
+    axes.set(xlim=(0, 2), xlabel=xlabel)
+    axes.set_yticks(range(len(values)), list(values))
+    axes.invert_yaxis()
+    plt.close(figure)
+    return figure
+
+
 def _finished(figure: Figure, axes: Axes, lines: Iterable[Line]) -> Figure:
     for line in lines:
         axes.plot(*np.transpose(line.points), line.dash, color=line.colour, lw=line.width, marker=line.marker, ms=3,

@@ -6,6 +6,7 @@
 # The lab arm: $m_1 = m_2 = 50$ kg, $\ell_1 = \ell_2 = 0.5$ m, $I_1 = I_2 = 10$ kg·m² about the centres of mass, $a_1 = 1$ m, rotors of 0.01 kg·m² behind gears of 100, a motor of 5 kg at the elbow; g = 9.81 m/s². Frames are on the joints.
 # %% tags=["setup"]
 import math
+import warnings
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from robolib.display import setup
 from robolib.regressor import names, parameters, stacked
 
 setup()
+warnings.simplefilter("ignore")                 # one published inertia is that of no body
 # %% [markdown]
 # ## 20.1 What a link has in it
 #
