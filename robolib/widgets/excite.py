@@ -23,16 +23,16 @@ def _told(arm):
 
 def _says(arm):
     told, sums = _told(arm), physics.told()["sums"]
-    each = ", ".join(f"{word} not told" if s is None else f"{word} {x:.4g} ± {s:.2g} {unit}"
-                     for (word, unit, _), x, s in zip(sums, told["x"], told["sigma"], strict=False))
+    each = ", ".join(f"{word} not told" if s is None else f"{word} {by * x:.4g} ± {by * s:.2g} {unit}"
+                     for (word, unit, by, _), x, s in zip(sums, told["x"], told["sigma"], strict=False))
     return (f"{'The twin' if arm.twin else 'The lab arm'} on a motion, {physics.CALLED[arm.motion]}, weighed"
             f" {'with' if arm.scale else 'without'} a scale: {told['told']} of {len(told['x'])} sums are told, {each}.")
 
 
 def _still(arm):
     told, sums = _told(arm), physics.told()["sums"]
-    return found({word: (x / value, None if s is None else s / value) for (word, _, value), x, s in
-                  zip(sums, told["x"], told["sigma"], strict=False)}, "found / lab arm's value, with σ")
+    return found({word: (x / value, None if s is None else s / value) for (word, _, _, value), x, s in
+                  zip(sums, told["x"], told["sigma"], strict=False)}, 0.1, "found / lab arm's value, with σ")
 
 
 Excite = interactive("excite.js", physics.excite, "Weigh an arm", says=_says, still=_still, reads=_told,

@@ -20,9 +20,9 @@ from .package import Physics, physics_of
 from .recordings import program
 
 PERIOD, SAMPLES, KNOTS = 5.0, 60, 7             # s; of one period; seven points settle three harmonics
-SEVEN = ("m1", "mx1", "zz1", "m2", "mx2", "zz2", "Im2")
-SUMS = {"mx1": ("m r_x1", "kg·m"), "mx2": ("m r_x2", "kg·m"), "zz1": ("ZZ₁", "kg·m²"), "zz2": ("ZZ₂", "kg·m²"),
-        "Im2": ("I_m2", "kg·m²"), "m1": ("m₁ + m₂", "kg")}          # the last one is the floor's
+EIGHT = ("m1", "mx1", "zz1", "Im1", "m2", "mx2", "zz2", "Im2")
+SUMS = {"mx1": ("m r₁", "kg·m", 1), "mx2": ("m r₂", "kg·m", 1), "zz1": ("ZZ₁", "kg·m²", 1), "zz2": ("ZZ₂", "kg·m²", 1),
+        "Im2": ("I_m2", "g·m²", 1000), "m1": ("m₁ + m₂", "kg", 1)}  # what is shown of each; the last one is the floor's
 TWIN = {"m1": 100.0, "l1": 0.35, "I1": 20.25, "m2": 40.0, "l2": 0.625, "I2": 6.875}
 
 # q₁ and q₂ at the seven times, in rad: what `identify.excite` and `random_series` found within half a turn to each
@@ -79,7 +79,7 @@ def _seen(q, l):
 def excite() -> Physics:
     """The motion, what is felt of both arms, and the regressor, which both have."""
     arms = _arms()
-    assert set(floor_base(arms["arm"], ("motors", "force"), SEVEN).names) == set(SUMS)
+    assert set(floor_base(arms["arm"], ("motors", "force"), EIGHT).names) == set(SUMS)
     return physics_of("excite", {
         "states": program(_states, "q, q̇, q̈ by seven points of each joint", p=2 * KNOTS, t=1),
         "rows": program(partial(_rows, arms["arm"]), "The regressor of motors and floor", x=6),
@@ -92,7 +92,7 @@ def excite() -> Physics:
 def told() -> dict:
     """Beside the Programs: the sums with their names and the lab arm's values, the noise, both arms' links."""
     arm = _arms()["arm"]
-    base = floor_base(arm, ("motors", "force"), SEVEN)
+    base = floor_base(arm, ("motors", "force"), EIGHT)
     pi = dict(zip(names(arm), map(float, parameters(arm)), strict=True))
     beta = dict(zip(base.names, base.values([pi[name] for name in base.of]), strict=True))
     noise = np.random.default_rng(20).normal(size=4 * SAMPLES).round(2)
@@ -103,8 +103,7 @@ def told() -> dict:
 
 
 def weighed(p: Sequence[float], which: str, scale: bool, noise: float, again: int) -> dict:
-    """What `weigh` gives in JavaScript, by the library: the sums, σ or None where they are not told, and how it was told.
-    """
+    """What `weigher` gives in JavaScript, by the library: the sums, σ or None where one is not told, condition, rank."""
     programs, n, rows = excite().programs, 6 if scale else 5, range(4 if scale else 2)
     t = np.arange(SAMPLES) * PERIOD / SAMPLES
 
