@@ -65,8 +65,9 @@ WRONG = {
     "20.8": [([3, 2.4, 1.92], "loses"), ([-3, 2.4, 2.4], "square"), ([-3, 0, 0], "shoulder")],
     "20.9": [([0.2, 0.06, 0.25], "make up for it"), ([0.2, 0.06, -0.07], "more inertia"),
              ([0.15, 0.06, 0.57], "first moment"), ([0.2, 0.12, 0.57], "has moved")],
-    "20.10": [([40, 40], "is lost"), ([66, 35], "base parameters"), ([40, 39], "coupling")],
-    "20.11": [([*PENDULUM[:2], *PENDULUM[:2]], "twice as many"), ([*PENDULUM[2:], *PENDULUM[2:]], "half of the samples"),
+    "20.10": [([40, 40], "is lost"), ([66, 35], "all parameters"), ([40, 39], "coupling")],
+    "20.11": [([*PENDULUM[:2], *PENDULUM[:2]], "twice as many"),
+              ([*PENDULUM[2:], *PENDULUM[2:]], "half of the samples"),
               ([5e-4, 0.005 / 9.81, 0.05 / 200, 0.5 / (9.81 * 200)], "√N"),
               ([*PENDULUM[:2], 0.0025, 0.025 / 9.81], "√2")],
 }

@@ -4,9 +4,6 @@
     Excite(motion="alike", noise=0)              both joints alike: two of five sums are told
     Excite(twin=True, scale=True)                another arm with the same torques, and a scale under both
 """
-
-from __future__ import annotations
-
 from .interactive import interactive
 from .physics import excite as physics
 from .pictures import found
@@ -32,7 +29,7 @@ def _says(arm):
 def _still(arm):
     told, sums = _told(arm), physics.told()["sums"]
     return found({word: (x / value, None if s is None else s / value) for (word, _, _, value), x, s in
-                  zip(sums, told["x"], told["sigma"], strict=False)}, 0.1, "found / lab arm's value, with σ")
+                  zip(sums, told["x"], told["sigma"], strict=False)}, 0.05, "found / lab arm's value, with σ")
 
 
 Excite = interactive("excite.js", physics.excite, "Weigh an arm", says=_says, still=_still, reads=_told,

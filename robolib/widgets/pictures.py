@@ -100,14 +100,13 @@ def staircase(stairs: Mapping[str, tuple[Sequence[int], Sequence[Sequence[Any]]]
 
 
 def found(values: Mapping[str, tuple[float, float | None]], within: float, xlabel: str) -> Figure:
-    """{word: (value beside 1, σ)} as points with error bars, from 1 − within to 1 + within; what is not told, σ None, has
-    a bar across all, and what lies outside stands at the edge with its number.
+    """{word: (value beside 1, σ)} as points with error bars, from 1 − within to 1 + within. What is not told,
+    σ None, has a bar across all; what lies outside stands at the edge with its number.
     """
     figure, axes = plt.subplots(figsize=(5, 0.9 + 0.3 * len(values)), layout="constrained")
     for k, (value, sigma) in enumerate(values.values()):
         at = min(max(value, 1 - within), 1 + within)
-        axes.errorbar(at, k, xerr=9 if sigma is None else sigma, fmt="o", color=BAR, capsize=4, ms=5, clip_on=at != value,
-                      mfc="white" if sigma is None else BAR)
+        axes.errorbar(at, k, xerr=9 if sigma is None else sigma, fmt="o", color=BAR, capsize=4, ms=5, mfc="white" if sigma is None else BAR)
         if at != value and sigma is not None:
             axes.annotate(f"{value:.3g}", (at, k), (-6 if at > 1 else 6, 6), textcoords="offset points",
                           ha="right" if at > 1 else "left", fontsize=8)

@@ -225,13 +225,14 @@ def twin_for_the_scara():
                     " stays."))
 
 
-@numbers("20.10", "A bolted joint", "Stack Y of the base parameters at random states, with q₁ constant and q̇₁ = q̈₁ = 0.",
+@numbers("20.10", "A bolted joint", "Stack Y of the base parameters at random states; q₁ stays, q̇₁ = q̈₁ = 0.",
          "The rank of the stack, its columns brought to length 1.", names=("all move", "joint 1 bolted"), stars=2)
 def bolted_joint():
     free, bolted = ref.puma_ranks()
     return ((free, bolted),
             Mistake("nothing lost", (free, free), "What only shows when joint 1 turns is lost."),
-            Mistake("parameters", (66, bolted), "66 are the parameters without friction. Ask for the base parameters."),
+            Mistake("parameters", (66, bolted), "66 is the number of all parameters without friction. Which sums of them"
+                    " act?"),
             Mistake("one column", (free, free - 1), "One is the inertia about axis 1. But coupling terms between joint 1"
                     " and the others need its motion, too."))
 

@@ -15,7 +15,8 @@ def about_another_axis():
             Mistake("less", 0.0, "About the centre of mass it is smallest: m d² is added, not taken away."))
 
 
-@number("20.Q3", "How many instants?", "Each instant gives one equation per joint.", "Five numbers, two equations each.")
+@number("20.Q3", "How many instants?", "Each instant gives one equation per joint.",
+        "Five numbers, two equations each.")
 def how_many_instants():
     return (3.0,
             Mistake("one each", 5.0, "Each instant gives two equations, one per joint."),
@@ -35,5 +36,5 @@ def one_body_from_two():
             Mistake("no distance", (r, 10.0), "Both parts lie away from the common centre: Steiner, once for each."),
             Mistake("one Steiner", (r, 10 + 5 * 0.5**2), "Distances count from the common centre, not from that of the"
                     " link; and the link is away from it, too."),
-            Mistake("about the joint", (r, 10 + 50 * 0.5**2 + 5), "That is the inertia about the joint. About the common"
-                    " centre it is smaller."))
+            Mistake("about the joint", (r, 10 + 50 * 0.5**2 + 5), "That is the inertia about the joint. About the"
+                    " common centre it is smaller."))

@@ -1,6 +1,6 @@
 /* Least squares W x = y by a QR decomposition, and how far each number is settled.
 
-   Householder's reflections make of [W y], with columns of length 1, a triangle; Jacobi's rotations its singular values.
+   Householder's reflections make a triangle of [W y], with columns of length 1; Jacobi's rotations its singular values.
    Where W is blind, the shortest of all best x is given, as `identify.estimate.solve` does. */
 
 const SMALLEST = 1e-9;                           // of a singular value beside the largest: this direction does not act
@@ -22,7 +22,7 @@ export function triangle(rows) {
   return A.slice(0, n).map((row, i) => row.map((x, j) => j < i ? 0 : x));
 }
 
-/* The columns of U S and of V of a square matrix, given by its columns: rotated in pairs until they are at right angles. */
+/* The columns of U S and of V of a square matrix, given by its columns: turned in pairs until at right angles. */
 function singular(columns) {
   const U = columns.map((u) => [...u]), V = U.map((u, i) => U.map((_, j) => +(i === j)));
   for (let sweep = 0, turned = true; turned && sweep < 40; sweep++) {

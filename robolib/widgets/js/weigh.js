@@ -19,13 +19,14 @@ function weigh(s, f, { period, samples, noise }) {
       y.push(felt[r] + s.noise * noise[(4 * k + r + STRIDE * s.again) % noise.length]);
     });
   }
-  const { x, spread, condition, rank } = least(W, y), off = y.map((t, i) => W[i].reduce((d, w, j) => d - w * x[j], t));
+  const { x, spread, condition, rank } = least(W, y);
+  const off = y.map((t, i) => W[i].reduce((left, w, j) => left - w * x[j], t));
   return { x, sigma: spread.map((v) => v === null ? null : s.noise * Math.sqrt(v)), condition, rank,
     told: spread.filter((v) => v !== null).length, left: Math.hypot(...off) / Math.sqrt(y.length) };
 }
 
-/* (s, f) → {x, sigma, condition, rank, told, left}; the sigma of what is not told is null. A frame of Play changes nothing
-   that is weighed, so the last answer is kept. */
+/* (s, f) → {x, sigma, condition, rank, told, left}; the sigma of what is not told is null. A frame of Play changes
+   nothing that is weighed, so the last answer is kept. */
 export function weigher(data) {
   const last = {};
   return (s, f) => {

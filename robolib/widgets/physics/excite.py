@@ -103,7 +103,7 @@ def told() -> dict:
 
 
 def weighed(p: Sequence[float], which: str, scale: bool, noise: float, again: int) -> dict:
-    """What `weigher` gives in JavaScript, by the library: the sums, σ or None where one is not told, condition, rank."""
+    """What `weigher` gives in JavaScript, by the library: the sums, σ or None where one is not told, and how."""
     programs, n, rows = excite().programs, 6 if scale else 5, range(4 if scale else 2)
     t = np.arange(SAMPLES) * PERIOD / SAMPLES
 

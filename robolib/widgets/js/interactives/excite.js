@@ -7,17 +7,18 @@ import { weigher } from "../weigh.js";
 
 const KNOTS = 7, TURN = 3.14, LOOKS = ["rl-velocity", "rl-force"], GRIPS = ["rl-tip", "rl-block"];
 const few = (x) => say(x, 4), clipped = (x) => Math.round(100 * Math.max(-TURN, Math.min(TURN, x))) / 100;
-const place = ([x, y]) => [0.22 * x, 0.22 * y + 0.48], begun = () => ({ clock: [0] }), small = { name: "rl-tick" };
+const place = ([x, y]) => [0.22 * x, 0.22 * y + 0.48], small = { name: "rl-tick" };
 const bar = (by, x, sigma, unit = "") => sigma === null ? "not told" : `${few(by * x)} ± ${say(by * sigma, 2)}${unit}`;
-const edged = (u) => Math.max(0.9, Math.min(1.1, u)), onBar = (u, row) => [0.2 + 7 * (edged(u) - 1), -0.12 - 0.125 * row];
+const edged = (u) => Math.max(0.95, Math.min(1.05, u));
+const onBar = (u, row) => [0.2 + 14 * (edged(u) - 1), -0.12 - 0.125 * row];
 const drawn = (all) => all.split(", ").map((two) => ({ column: two.split(" ")[0], word: two.split(" ")[1] }));
 
 export const interactive = (physics, config) => {
   const { sums, links, period } = config.data, found = weigher(config.data), arm = (s) => s.twin ? "twin" : "arm";
   const asked = (s) => sums.slice(0, s.scale ? 6 : 5);
   return kit({
-    flow: { of: ["clock"], rate: () => [[1]] }, ends: (s, seen, t) => t >= period, follows: { motion: begun },
-    keeps: ["noise", "twin", "scale", "again"],
+    flow: { of: ["clock"], rate: () => [[1]] }, ends: (s, seen, t) => t >= period,
+    follows: { motion: () => ({ clock: [0] }) }, keeps: ["noise", "twin", "scale", "again"],
     look(s, f) {
       const x = f.states(s.p, s.clock), [tau1, tau2, , floor] = f[arm(s)](x);
       return { ...found(s, f), q: x.slice(0, 2), tau1, tau2, floor };
@@ -29,21 +30,22 @@ export const interactive = (physics, config) => {
         pen.rods([place([0, 0]), at(0), at(2)]);
         masses.forEach((m, k) => pen.layer("front").mass(`m${k + 1}`, at(4 + 2 * k), Math.sqrt(m / 50)));
         pen.layer("back").line("lab", [onBar(1, -0.5), onBar(1, 5.5)], "rl-measure");
-        for (const u of [0.9, 1, 1.1]) pen.text(`x ${u}`, onBar(u, 6.2), say(u, 2), small);
+        for (const u of [0.95, 1, 1.05]) pen.text(`x ${u}`, onBar(u, 6.2), say(u, 3), small);
         pen.text("below", [0.97, -0.99], "found / lab arm's", { ...small, anchor: "end" });
         asked(s).forEach(([word, , , value], k) => {
-          const u = x[k] / value, wide = sigma[k] === null ? 9 : sigma[k] / value, out = wide < 1 && u !== edged(u);
+          const u = x[k] / value, wide = sigma[k] === null ? 9 : sigma[k] / value, side = u > 1 ? -1 : 1;
           pen.text(`sum${k}`, [-0.97, onBar(1, k)[1] - 0.02], word, { anchor: "start" });
           pen.layer("bars").line(`bar${k}`, [onBar(u - wide, k), onBar(u + wide, k)], "rl-beam");
-          pen.layer("front").dot(`dot${k}`, onBar(u, k), 4, wide > 1 ? "rl-pin" : "rl-tip");
-          if (out) pen.text(`out${k}`, onBar(u, k), few(u), { shift: [u > 1 ? -9 : 9, -4], anchor: u > 1 ? "end" : "start" });
+          pen.layer("front").dot(`dot${k}`, onBar(u, k), 3.5, wide > 1 ? "rl-pin" : "rl-tip");
+          const edge = { shift: [9 * side, -4], anchor: side > 0 ? "start" : "end" };
+          if (wide < 1 && u !== edged(u)) pen.text(`out${k}`, onBar(u, k), few(u), edge);
         });
       },
     }, {
       plane: { label: "Both angles over one period, by seven points each.", axes: null, layers: ["bars"] }, right: true,
       draw(pen, s, f, { q }, set, host) {
         const c = chart(pen, { x: [0, period], y: [-3.4, 3.4], below: "t / s", beside: "angle / rad" });
-        for (const x of [0, 1, 2, 3, 4, 5]) c.mark({ x }, `${x}`);
+        for (const x of [1, 2, 3, 4, 5]) c.mark({ x }, `${x}`);
         for (const y of [-3, 0, 3]) c.mark({ y }, say(y, 1));
         LOOKS.forEach((name, k) => {
           const put = (i) => (p) => set({ p: s.p.map((v, j) => j === i ? clipped(c.back(p)[1]) : v), motion: "own" });
