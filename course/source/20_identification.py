@@ -20,6 +20,7 @@ from robolib.display import figure, setup
 from robolib.kinematics import planar_ik
 from robolib.regressor import names, parameters, regressor
 from robolib.trajectory import JointMotion, triangular
+from robolib.widgets import Excite
 
 setup()
 # %% [markdown]
@@ -194,7 +195,7 @@ figure(plot.bars({word: {k: round(float(x)) for k, x in row.items()}
        "What the two arms of section 1 have: different masses. All five sums are the "
        "same, 177.51, 22.5 and 0.01 kg·m², 25 and 80 kg·m.")
 # %% [markdown]
-# **Read it.** These five, $ZZ_1 = 177.51$, $ZZ_2 = 22.5$ and $I_{m2} = 0.01$ kg·m², $m r_{x2} = 25$ and $m r_{x1} = 80$ kg·m, are all that the motors of the lab arm know, and the twin has the same five. The forearm's mass is in two of them and nowhere alone. $m_1$ is in none: it hangs on the shoulder, which stays. The textbook puts its frames at the *ends* of the links. There $m_1$ acts, too, so eight of 22 numbers enter instead of seven. The number of sums is five again.
+# **Read it.** These five, $\mathit{ZZ}_1 = 177.51$, $\mathit{ZZ}_2 = 22.5$ and $I_{m2} = 0.01$ kg·m², $m r_{x2} = 25$ and $m r_{x1} = 80$ kg·m, are all that the motors of the lab arm know, and the twin has the same five. The forearm's mass is in two of them and nowhere alone. $m_1$ is in none: it hangs on the shoulder, which stays. The textbook puts its frames at the *ends* of the links. There $m_1$ acts, too, so eight of 22 numbers enter instead of seven. The number of sums is five again.
 # %% [markdown]
 # ## 5 · The book's motion cannot weigh the book's arm (7 min)
 #
@@ -225,7 +226,7 @@ more = identify.equations(base, identify.sampled(arm, case_1, 20_000))
 assert identify.least_squares(more).rank == 4
 reveal("20.Q6", "two", look="which columns are alike when both joints accelerate alike")
 # %% [markdown]
-# A fit gives (45.1, 89.4, 25.0, 80.0, −0.003) for the true (177.51, 22.5, 25, 80, 0.01). It fits every torque to ten digits, and it has a rotor of *negative* inertia. Chapter 08 has the columns of $ZZ_1$, $ZZ_2$ and $I_{m2}$: in $\tau_1$ they are $\ddot q_1$, $\ddot q_1 + \ddot q_2$ and $k_{r2}\ddot q_2$, in $\tau_2$ they are 0, $\ddot q_1 + \ddot q_2$ and $k_{r2}\ddot q_1 + k_{r2}^2\ddot q_2$. Put $\ddot q_1 = \ddot q_2 = \ddot q$, and change the three numbers by $k_{r2}^2$, $-\frac12(k_{r2}^2 + k_{r2})$ and 1:
+# A fit gives (45.1, 89.4, 25.0, 80.0, −0.003) for the true (177.51, 22.5, 25, 80, 0.01). It fits every torque to ten digits, and it has a rotor of *negative* inertia. Chapter 08 has the columns of $\mathit{ZZ}_1$, $\mathit{ZZ}_2$ and $I_{m2}$: in $\tau_1$ they are $\ddot q_1$, $\ddot q_1 + \ddot q_2$ and $k_{r2}\ddot q_2$, in $\tau_2$ they are 0, $\ddot q_1 + \ddot q_2$ and $k_{r2}\ddot q_1 + k_{r2}^2\ddot q_2$. Put $\ddot q_1 = \ddot q_2 = \ddot q$, and change the three numbers by $k_{r2}^2$, $-\frac12(k_{r2}^2 + k_{r2})$ and 1:
 # %% tags=["check"]
 k2, a = sp.symbols("k_r2 qdd")
 two = (k2**2 + k2) / 2                     # so much of ZZ₂ goes with k_r2² of ZZ₁
@@ -270,7 +271,7 @@ figure(plot.series(t, {"q₁": q[:, 0], "q₂": q[:, 1], "q₁ + q₂": q.sum(ax
        "The motion with the smallest condition number that was found, over one period. "
        "Both joints go far.")
 # %% [markdown]
-# A random series has 5.6, and this one has less than 1.1. Now take 200 samples with a noise of 10 N·m in each torque. **Guess:** how well does the motion of the picture weigh the forearm's inertia $ZZ_2$?
+# A random series has 5.6, and this one has less than 1.1. Now take 200 samples with a noise of 10 N·m in each torque. **Guess:** how well does the motion of the picture weigh the forearm's inertia $\mathit{ZZ}_2$?
 # %%
 predict("20.Q7", ___, choices=["to 0.3 %", "to 3 %", "to 10 % or worse"])
 # %% tags=["reveal"]
@@ -304,6 +305,29 @@ figure(plot.bars(rows, "σ / % of the value"),
 # %% [markdown]
 # **How to solve.** The source writes $\beta = (\bar Y^{\top}\bar Y)^{-1}\bar Y^{\top}\bar\tau$, (7.86). On paper that is right. In numbers $\bar Y^{\top}\bar Y$ has the *square* of the condition number of $\bar Y$, so twice as many digits are lost (exercise 20.4). With $\bar Y = QR$ only $R\beta = Q^{\top}\bar\tau$ is solved, and no square is made.
 # %% [markdown]
+# ## 7 · Drag a point (6 min)
+#
+# Here is the arm with the numbers that its motors tell, 60 samples per period. Each joint's angle goes through seven points that you can drag. A bar across the whole picture says *not told*.
+# %% tags=["widget"]
+Excite(motion="alike", noise=0.0,
+       show=["motion", "noise", "twin", "scale", "sums", "rank"],
+       tries="guess first, then drag one point of q₂. Then turn up the noise.")
+# %% [markdown]
+# Both joints move alike, as in section 5. **Guess**, before you touch it: you move *one* point of $q_2$ by a little. How many of the five are told then?
+# %%
+predict("20.Q8", ___, choices=["two, as before", "three", "all five"])
+# %% tags=["reveal"]
+points = list(Excite(motion="alike").p)
+points[9] += 0.1                                # q₂ at 1.43 s, in rad
+silent, loud_one = (Excite(motion="own", p=points, noise=x).readings() for x in (0, 10))
+assert silent["told"] == 5 and Excite(motion="alike").readings()["told"] == 2
+worst = {x: loud_one[f"sigma{k}"] / abs(beta[x]) for k, x in
+         enumerate(("mx1", "mx2", "zz1", "zz2", "Im2"), 1)}
+assert 0.1 < worst["zz2"] < 0.25 and worst["mx1"] < 0.01
+reveal("20.Q8", "all five", look="q̈₁ and q̈₂ are no longer one column")
+# %% [markdown]
+# Without noise a tenth of a radian is enough, because rank knows no *almost*. With 10 N·m of noise $\mathit{ZZ}_2$ then has an error bar of more than 10 %. So told is not yet told well. Try the four motions with the same noise, then draw one of your own. Can you beat *most information*?
+# %% [markdown]
 # ## 8 · Error bars that keep their word (4 min)
 #
 # Noise of size $\sigma$ in each torque becomes an error of $\beta$. Because $\beta$ depends on $\bar\tau$ linearly, its <dfn>covariance</dfn>, the matrix of the mean products of its errors, is
@@ -328,7 +352,7 @@ figure(plot.series(middle, {"1000 runs": counts.astype(float), "promised": bell}
        "The error of ZZ₂ in a thousand runs, in units of its error bar, and the bell "
        "that (20.E8) promises.")
 # %% [markdown]
-# **Guess:** in how many of the thousand runs is $ZZ_2$ off by more than *twice* its error bar?
+# **Guess:** in how many of the thousand runs is $\mathit{ZZ}_2$ off by more than *twice* its error bar?
 # %%
 predict("20.Q9", ___, choices=["none", "about 50", "about 300"])
 # %% tags=["reveal"]
@@ -385,7 +409,7 @@ figure(plot.series(t, {"one arm": force[0], "the other": force[1]},
        "What the floor carries while the two arms move: one curve lies above the other "
        "by the same amount at all times.")
 # %% [markdown]
-# **Guess** how far the curves are apart, in N. Then: motors see five of the seven numbers $(m_1, m r_{x1}, ZZ_1, m_2, m r_{x2}, ZZ_2, I_{m2})$ or sums of them. How many do motors *and* scale see?
+# **Guess** how far the curves are apart, in N. Then: motors see five of the seven numbers $(m_1, m r_{x1}, \mathit{ZZ}_1, m_2, m r_{x2}, \mathit{ZZ}_2, I_{m2})$ or sums of them. How many do motors *and* scale see?
 # %%
 predict("20.Q11", ___, choices=["10", "40", "392", "1030"])
 predict("20.Q12", ___, choices=["5", "6", "7"])
@@ -399,16 +423,19 @@ seven = ("m1", "mx1", "zz1", "m2", "mx2", "zz2", "Im2")
 seen_by = {s: len(identify.floor_base(arm, list(s), seven).names)
            for s in (("motors",), ("force",), ("motors", "force"))}
 assert list(seen_by.values()) == [5, 3, 6]
+one, heavy = (Excite(twin=x, scale=True, noise=0.0).readings() for x in (False, True))
+jump = [heavy[f"x{k}"] - one[f"x{k}"] for k in range(1, 7)]
+assert np.allclose(jump, [0, 0, 0, 0, 0, 40]) and np.isclose(one["tau1"], heavy["tau1"])
 reveal("20.Q11", "392", look="40 kg times 9.81 m/s²")
 reveal("20.Q12", "6", look="the floor alone sees 3, and two of them the motors know")
 # %% [markdown]
-# At rest the scale shows 1030 N and 1422 N. It tells at once what no motor ever could. What is the seventh number, which even the floor does not know?
+# At rest the scale shows 1030 N and 1422 N. It tells at once what no motor ever could. Go back to section 7, put the scale under the base, and take the twin instead: one bar jumps, by 40 kg, and no other does. What is the seventh number, which even the floor does not know?
 # %% tags=["check"]
 secret, = identify.hidden(identify.floor_base(arm, only=seven))
 print("nothing changes with", identify.combination(secret))
 assert np.allclose([secret[x] for x in ("m1", "mx1", "zz1", "m2")], [-1, -1, -1, 1])
 # %% [markdown]
-# It is the mass of (20.E4) again. A point mass at the elbow: does it belong to the upper arm or to the forearm? Along $(1, a_1, a_1^2, -1)$ in $(m_1, m r_{x1}, ZZ_1, m_2)$ neither a torque nor the floor changes. Nothing that moves as the arm moves will ever tell.
+# It is the mass of (20.E4) again. A point mass at the elbow: does it belong to the upper arm or to the forearm? Along $(1, a_1, a_1^2, -1)$ in $(m_1, m r_{x1}, \mathit{ZZ}_1, m_2)$ neither a torque nor the floor changes. Nothing that moves as the arm moves will ever tell.
 #
 # $$m_1 \mathrel{+}= \mu, \quad m r_{x1} \mathrel{+}= a_1\mu, \quad \mathit{ZZ}_1 \mathrel{+}= a_1^2\mu, \quad m_2 \mathrel{-}= \mu \tag{20.E10}$$
 # %% [markdown]

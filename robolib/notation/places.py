@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from .letters import LETTERS, Letter
 
-NAME = re.compile(r"(?:\\d?dot ?)?\\?([A-Za-z]+)")
+NAME = re.compile(r"(?:\\d?dot ?)?(?:\\mathit\{)?\\?([A-Za-z]+)")      # q of \ddot q_{1}, ZZ of \mathit{ZZ}_{1}
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,7 @@ HERE: tuple[Here, ...] = (
     _here("C", "what a joint feels of rates, the source's letter", "17/7"),
     _here("C", "compliance of the tip: how far it gives per newton", "05", unit="m/N"),
     _here("C", "the centre of mass, a point", "05/2", "06", "11/2", "11/5"),
+    _here("C", "covariance of the base parameters that were found", "20"),
     _here("D", "R − 1", "01/7"),
     _here("D", "what the links from i outwards hand to joint i", "10", "14/12"),
     _here("D", "the pivots of M = Lᵀ D L", "16"),
@@ -79,6 +80,8 @@ HERE: tuple[Here, ...] = (
     _here("I", "a symmetric tensor; with one index an invariant", "12"),
     _here("J", "a link's 4×4 pseudo-inertia, the source's letter (Σ and the first moments)", "10"),
     _here("J", "moment of inertia about the pin, I + mℓ²", "11/14", unit="kg·m²"),
+    _here("J", "pseudo-inertia of a link, in its frame", "20"),
+    _here("J", "inertia of a pendulum about its axis", "20.11", unit="kg·m²"),
     _here("K", "stiffness of the joints, a diagonal matrix", "05", unit="N·m/rad"),
     _here("K", "gains of a linear law", "17"),
     _here("K", "inertia of the last link about its joint", "17.4", unit="kg·m²"),
@@ -96,6 +99,7 @@ HERE: tuple[Here, ...] = (
     _here("N", "first moment of a body, Khalil's letter", "06/2", unit="kg·m"),
     _here("N", "moment that acts on a link, the source's letter", "10/11", "14", unit="N·m"),
     _here("N", "force of the rail on the slide, upwards", "11.7", unit="N"),
+    _here("N", "how many instants are measured", "20"),
     _here("P", "momentum", "00/10", unit="kg·m/s"),
     _here("P", "∂τ/∂q, how torques change with positions", "17"),
     _here("P", "a point of a body", "01/2", "02/2"),
@@ -107,13 +111,16 @@ HERE: tuple[Here, ...] = (
     _here("Q", "∂A/∂q = Q A: a joint's motion as a 4×4 matrix", "10"),
     _here("Q", "a turn in n dimensions", "12"),
     _here("Q", "a turn of any number of dimensions", "13/13"),
+    _here("Q", "orthonormal factor of a tall matrix, Ȳ = Q R", "20"),
     _here("R", "radius of a pillar", "03.5", unit="m"),
     _here("R", "R(J): what the joints can give", "04/8", "05"),
+    _here("R", "triangular factor of a tall matrix, Ȳ = Q R", "20"),
     _here("S", "a symmetric matrix", "00/10"),
     _here("S", "screw of a joint, (ω, v)", "02/11"),
     _here("S", "first moment, mℓ", "11/14", unit="kg·m"),
     _here("S", "a second tensor; a skew one beside a symmetric I", "12"),
     _here("S", "S(x): the skew tensor of a vector", "14"),
+    _here("S", "first moment of a pendulum", "20.11", unit="kg·m"),
     _here("T", "a shift, T_d by d", "01/2"),
     _here("T", "a linear map", "01/3", "01.6"),
     _here("T", "from the rates of Euler's angles to ω", "01/6", "01/13", "04/11"),
@@ -134,6 +141,7 @@ HERE: tuple[Here, ...] = (
     _here("W", "from a link's frame to the base, ⁰A_j", "10", "14"),
     _here("W", "inverse of the factor Lᵀ of M", "16/8"),
     _here("W", "M_A J̇ J⁻¹, where the rate of the inertia at the tip is taken apart", "08/15", unit="kg/s"),
+    _here("W", "columns of a row of the regressor, at all instants", "20"),
     _here("X", "a point with a fourth coordinate, 1", "02/2"),
     _here("X", "a screw along x", "02/7"),
     _here("X", "coordinate of the tip", "05.5", unit="m"),
@@ -171,6 +179,7 @@ HERE: tuple[Here, ...] = (
     _here("delta", "the angle that is to be reached", "01.8", unit="rad"),
     _here("delta", "Kronecker's δ, the components of the unit tensor", "12"),
     _here("delta", "a small change of what stands behind it", "14"),
+    _here("delta", "before a letter: by how much it changes", "20"),
     _here("zeta", "what a slide adds to the acceleration of its origin", "14", unit="m/s²"),
     _here("eta", "moment at a joint, about its frame's origin", "14", "16", unit="N·m"),
     _here("kappa", "condition number", "04", unit="1"),
@@ -183,6 +192,7 @@ HERE: tuple[Here, ...] = (
     _here("lambda", "velocity of a centre of mass per unit rate of a joint", "10/9"),
     _here("lambda", "an eigenvalue", "12"),
     _here("lambda", "share of the limit of speed", "18", unit="1"),
+    _here("lambda", "how much the size of β counts", "20"),
     _here("mu", "how much the gap counts in the damping", "03/10"),
     _here("mu", "by how much masses grow", "07/9", unit="1"),
     _here("mu", "moment of an augmented link about its joint", "14", unit="N·m"),
@@ -199,6 +209,7 @@ HERE: tuple[Here, ...] = (
     _here("sigma", "singular value of J", "04"),
     _here("sigma", "by how much times grow", "07/9", unit="1"),
     _here("varepsilon", "Levi-Civita's tensor", "12/6", "12/7", "12.6", unit="1"),
+    _here("varepsilon", "a small number that tells two columns apart", "20.4", unit="1"),
     _here("sigma", "1 where a joint turns, 0 where it slides", "14", unit="1"),
     _here("tau", "how long a motion speeds up", "18", unit="s"),
     _here("vartheta", "[siciliano]'s letter for θ", "02/7", "09/3", unit="rad"),
@@ -206,12 +217,15 @@ HERE: tuple[Here, ...] = (
     _here("varphi", "phase of a wave", "08/4", unit="rad"),
     _here("A", "turn from one link's frame to the next, 3×3", "15"),
     _here("A", "a matrix, to multiply", "15.8"),
+    _here("A", "the stacked regressor, its rows divided by their noise", "20.7"),
     _here("B", "a matrix, to multiply", "15.8"),
     _here("E", "inertia of the links from this one outwards, about its origin", "15", unit="kg·m²"),
     _here("E", "a symmetric tensor that is turned", "15/7", "15.10"),
     _here("K", "inertia of a link with the mass of all outer ones at the next origin", "15", unit="kg·m²"),
+    _here("K", "from all parameters to the base parameters, β = K π", "20"),
     _here("U", "first moment of the links from this one outwards", "15", unit="kg·m"),
     _here("mu", "moment that the motion of a body takes", "15", unit="N·m"),
+    _here("mu", "a mass that changes its owner", "20", unit="kg"),
     _here("eta", "moment that a link gets from the one before it", "15", unit="N·m"),
     _here("T", "how long a motion takes", "15/13", unit="s"),
 )

@@ -106,7 +106,8 @@ def found(values: Mapping[str, tuple[float, float | None]], within: float, xlabe
     figure, axes = plt.subplots(figsize=(5, 0.9 + 0.3 * len(values)), layout="constrained")
     for k, (value, sigma) in enumerate(values.values()):
         at = min(max(value, 1 - within), 1 + within)
-        axes.errorbar(at, k, xerr=9 if sigma is None else sigma, fmt="o", color=BAR, capsize=4, ms=5, mfc="white" if sigma is None else BAR)
+        wide, fill = (9, "white") if sigma is None else (sigma, BAR)
+        axes.errorbar(at, k, xerr=wide, fmt="o", color=BAR, capsize=4, ms=5, mfc=fill)
         if at != value and sigma is not None:
             axes.annotate(f"{value:.3g}", (at, k), (-6 if at > 1 else 6, 6), textcoords="offset points",
                           ha="right" if at > 1 else "left", fontsize=8)

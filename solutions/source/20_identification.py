@@ -23,7 +23,7 @@ warnings.simplefilter("ignore")                 # one published inertia is that 
 # %% [markdown]
 # ## 20.1 What a link has in it
 #
-# Link 1 of the lab arm carries the motor of the elbow. Which three of its eleven numbers are not zero beside $I_{m1}$ and the two inertias that a plane motion does not feel? Give $m_1$ in kg, the first moment $m r_{x1}$ along the link in kg·m, and $ZZ_1$ about the shoulder in kg·m².
+# Link 1 of the lab arm carries the motor of the elbow. Which three of its eleven numbers are not zero beside $I_{m1}$ and the two inertias that a plane motion does not feel? Give $m_1$ in kg, the first moment $m r_{x1}$ along the link in kg·m, and $\mathit{ZZ}_1$ about the shoulder in kg·m².
 # %% [markdown] tags=["solution"]
 # About one origin everything adds up, link and motor. The rotor's own 0.01 kg·m² belong to link 1 as well: carried round, it turns as link 1 does.
 # %% tags=["solution"]
@@ -97,7 +97,7 @@ ex("20.4").check([cond_Y, cond_YtY, rank])
 # %% [markdown]
 # ## 20.5 The shortest answer
 #
-# Section 5 got a rotor of −0.003 kg·m². Explain this number. The first case's motion does not tell $s$ in $\beta + s\,(k_{r2}^2, -\tfrac12(k_{r2}^2+k_{r2}), 1)$, the numbers belonging to $ZZ_1$, $ZZ_2$ and $I_{m2}$. Which $I_{m2}$, in kg·m², has the shortest of all these answers? The true ones are 177.51, 22.5 and 0.01.
+# Section 5 got a rotor of −0.003 kg·m². Explain this number. The first case's motion does not tell $s$ in $\beta + s\,(k_{r2}^2, -\tfrac12(k_{r2}^2+k_{r2}), 1)$, the numbers belonging to $\mathit{ZZ}_1$, $\mathit{ZZ}_2$ and $I_{m2}$. Which $I_{m2}$, in kg·m², has the shortest of all these answers? The true ones are 177.51, 22.5 and 0.01.
 # %% [markdown] tags=["solution"]
 # The shortest $\beta + s\,n$ is perpendicular to $n$, so $s = -\beta\cdot n/n\cdot n$. The direction is almost all inertia of the links, some $10^4$ parts to one of the rotor. To make the large numbers smaller, the fit pays with the rotor, and goes below zero without noticing.
 # %% tags=["solution"]

@@ -231,10 +231,10 @@ def bolted_joint():
     free, bolted = ref.puma_ranks()
     return ((free, bolted),
             Mistake("nothing lost", (free, free), "What only shows when joint 1 turns is lost."),
-            Mistake("parameters", (66, bolted), "66 is the number of all parameters without friction. Which sums of them"
-                    " act?"),
-            Mistake("one column", (free, free - 1), "One is the inertia about axis 1. But coupling terms between joint 1"
-                    " and the others need its motion, too."))
+            Mistake("parameters", (66, bolted), "66 is the number of all parameters without friction. Ask which sums of"
+                    " them act."),
+            Mistake("one column", (free, free - 1), "One is the inertia about axis 1. But the coupling between joint 1"
+                    " and the others needs its motion, too."))
 
 
 @numbers("20.11", "Where to weigh a pendulum", "Three systems of two columns, q̈ and g cos q.",

@@ -13,6 +13,7 @@ from ...base_parameters import numeric_base
 from ...conventions import to_modified
 from ...formulations import newton_euler_linear
 from ...kinematics import planar_ik
+from ...notation import FRICTION, role
 from ...regressor import names, parameters, regressor, stacked
 from ...robot import Link, Robot, mdh
 from ...spatial import Vec3
@@ -118,7 +119,7 @@ def scara_twin(less: float) -> tuple[float, float, float]:
 
     def beta(**changes):
         there = to_modified(robot.at(values | changes))
-        kept = [name for name in names(there) if name[:2] not in ("Fv", "Fs")]
+        kept = [name for name in names(there) if role(name) != FRICTION]
         base = numeric_base(there, kept)
         pi = dict(zip(names(there), parameters(there), strict=True))
         return dict(zip(base.names, base.values([float(pi[name]) for name in base.of]), strict=True))
@@ -135,7 +136,7 @@ def puma_ranks() -> tuple[float, float]:
         warnings.simplefilter("ignore")                 # one of its published inertias is none of a body
         robot, values = robots.puma560()
         puma = robot.at(values)
-    base = numeric_base(puma, [name for name in names(puma) if name[:2] not in ("Fv", "Fs")])
+    base = numeric_base(puma, [name for name in names(puma) if role(name) != FRICTION])
     states = np.random.default_rng(210).uniform(-2, 2, (3, 6, 200))
     still = states.copy()
     still[0, 0], still[1:, 0] = 0.3, 0.0
