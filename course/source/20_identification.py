@@ -59,11 +59,11 @@ reveal("20.Q1", "not at all", look="what holds for every motion, not for this on
 # %% tags=["exercise"]
 display(ex("20.Q2").check(___))
 display(ex("20.Q3").check(___))
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 2 · A link carries a motor (7 min)
 #
 # The second motor sits on the first link. Its rotor spins, but its mass goes where the link goes. So a link and the motor that it carries are *one* body. The source calls it the augmented link; chapter 14 had another body of that name.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 link, motor = np.array([0.45, 0.3]), np.array([1.0, 0.0])
 both = (3 * link + motor) / 4
 figure(sketch.vectors({r"$r_\ell$": ([0, 0], link), "$r_m$": ([0, 0], motor),
@@ -72,23 +72,23 @@ figure(sketch.vectors({r"$r_\ell$": ([0, 0], link), "$r_m$": ([0, 0], motor),
        "From the joint to three centres of mass: of a link, of a motor with a third of "
        "its mass, and of both together, a quarter of the way from the link's to the "
        "motor's.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Masses add up. So do first moments, because that is what a common centre of mass means. The inertia about this centre takes Steiner twice, once for each part. Along one direction:
 #
 # $$m = m_\ell + m_m, \qquad m\,r = m_\ell r_\ell + m_m r_m, \qquad \bar I = I_\ell + m_\ell(r_\ell - r)^2 + I_m + m_m(r_m - r)^2 \tag{20.E1}$$
 #
 # With the distance $d = r_m - r_\ell$ between the two centres this becomes shorter.
-# %% tags=["check"]
+# %% tags=["check", "90"]
 ml, mm, Il, Im, d = sp.symbols("m_l m_m I_l I_m d", positive=True)
 to_link, to_motor = mm * d / (ml + mm), ml * d / (ml + mm)      # from the common centre
 chain(ml * to_link**2 + mm * to_motor**2,
       (ml * mm * (mm + ml) * d**2 / (ml + mm)**2, "take out what both terms have"),
       (ml * mm / (ml + mm) * d**2, "one factor cancels"), label=r"\bar I - I_l - I_m")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Your turn.** The lab arm's upper arm has 50 kg at $r_\ell = 0.5$ m with 10 kg·m² about its centre. The motor has 5 kg at $r_m = 1$ m, and its 0.01 kg·m² do not matter here. Where is the common centre, in m, and what is the inertia about it, in kg·m²?
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 ex("20.Q4").check([___, ___])
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** The unknown masses stand in a denominator, and the centre is squared. Nobody wants to *solve* for that.
 # %% [markdown]
 # ## 3 · Ten numbers that add up (7 min)
@@ -173,7 +173,7 @@ chain(m2 * g * a1 * sp.sin(q1), (g * (m2 * a1) * sp.sin(q1),
 # $$m_1 \mathrel{+}= m_2, \qquad m r_{x1} \mathrel{+}= a_1m_2, \qquad \mathit{ZZ}_1 \mathrel{+}= a_1^2m_2 \tag{20.E4}$$
 #
 # In space, whatever has no direction across a turning axis may go: the mass, the first moment along the axis, and a rod along it, $\mathit{YY}$ with $\mathit{XX}$. That is Khalil's rule of grouping. Chapter 14 used its first line when it took the masses off the links. For the lab arm, whose centres of mass lie on its links, five sums are left:
-# %% tags=["check"]
+# %% tags=["check", "90"]
 eight = ("m1", "mx1", "zz1", "Im1", "m2", "mx2", "zz2", "Im2")         # (7.83)
 sums = symbolic_base(to_modified(robot)).among(eight)
 for name, row in zip(sums.names, sums.K, strict=True):
@@ -183,7 +183,7 @@ base = numeric_base(arm, eight)
 pi = dict(zip(names(arm), parameters(arm), strict=True))
 alpha = np.array(base.values([pi[x] for x in base.of]), float)
 beta = dict(zip(base.names, alpha, strict=True))
-# %% tags=["look"]
+# %% tags=["look", "90"]
 five = ("zz1", "zz2", "mx2", "mx1", "Im2")
 assert np.allclose([beta[x] for x in five], [177.51, 22.5, 25, 80, 0.01])
 same = dict(zip(names(twin), parameters(twin), strict=True))
@@ -194,7 +194,7 @@ figure(plot.bars({word: {k: round(float(x)) for k, x in row.items()}
                   for word, row in masses.items()}, "mass / kg"),
        "What the two arms of section 1 have: different masses. All five sums are the "
        "same, 177.51, 22.5 and 0.01 kg·m², 25 and 80 kg·m.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** These five, $\mathit{ZZ}_1 = 177.51$, $\mathit{ZZ}_2 = 22.5$ and $I_{m2} = 0.01$ kg·m², $m r_{x2} = 25$ and $m r_{x1} = 80$ kg·m, are all that the motors of the lab arm know, and the twin has the same five. The forearm's mass is in two of them and nowhere alone. $m_1$ is in none: it hangs on the shoulder, which stays. The textbook puts its frames at the *ends* of the links. There $m_1$ acts, too, so eight of 22 numbers enter instead of seven. The number of sums is five again.
 # %% [markdown]
 # ## 5 · The book's motion cannot weigh the book's arm (7 min)
@@ -327,7 +327,7 @@ assert 0.1 < worst["zz2"] < 0.25 and worst["mx1"] < 0.01
 reveal("20.Q8", "all five", look="q̈₁ and q̈₂ are no longer one column")
 # %% [markdown]
 # Without noise a tenth of a radian is enough, because rank knows no *almost*. With 10 N·m of noise $\mathit{ZZ}_2$ then has an error bar of more than 10 %. So told is not yet told well. Try the four motions with the same noise, then draw one of your own. Can you beat *most information*?
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 8 · Error bars that keep their word (4 min)
 #
 # Noise of size $\sigma$ in each torque becomes an error of $\beta$. Because $\beta$ depends on $\bar\tau$ linearly, its <dfn>covariance</dfn>, the matrix of the mean products of its errors, is
@@ -335,7 +335,7 @@ reveal("20.Q8", "all five", look="q̈₁ and q̈₂ are no longer one column")
 # $$C = \sigma^2\,(\bar Y^{\top}\bar Y)^{-1} = \sigma^2\,R^{-1}R^{-\top} \tag{20.E8}$$
 #
 # The square roots of its diagonal are the error bars. Do they keep their word? Weigh the arm a thousand times, each time with other noise.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 W = identify.equations(base, identify.sampled(arm, much.motion)).W.reshape(-1, 5)
 assert np.isclose(np.linalg.cond(W.T @ W), np.linalg.cond(W)**2, rtol=1e-3)
 rng = np.random.default_rng(4)
@@ -351,15 +351,15 @@ figure(plot.series(middle, {"1000 runs": counts.astype(float), "promised": bell}
                    "runs", "error of ZZ₂ / σ"),
        "The error of ZZ₂ in a thousand runs, in units of its error bar, and the bell "
        "that (20.E8) promises.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Guess:** in how many of the thousand runs is $\mathit{ZZ}_2$ off by more than *twice* its error bar?
-# %%
+# %% tags=["90"]
 predict("20.Q9", ___, choices=["none", "about 50", "about 300"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 assert 30 < (np.abs(off) > 2).sum() < 65 and (np.abs(off) > 3).sum() < 10
 assert 270 < (np.abs(off) > 1).sum() < 370
 reveal("20.Q9", "about 50", look="both tails of the bell")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # One in twenty is normal. A value that is off by five bars is not: then something is there that is not in $Y$.
 # %% [markdown] tags=["90"]
 # ## 9 · Is it an arm? (5 min)
@@ -435,14 +435,14 @@ secret, = identify.hidden(identify.floor_base(arm, only=seven))
 print("nothing changes with", identify.combination(secret))
 assert np.allclose([secret[x] for x in ("m1", "mx1", "zz1", "m2")], [-1, -1, -1, 1])
 # %% [markdown]
-# It is the mass of (20.E4) again. A point mass at the elbow: does it belong to the upper arm or to the forearm? Along $(1, a_1, a_1^2, -1)$ in $(m_1, m r_{x1}, \mathit{ZZ}_1, m_2)$ neither a torque nor the floor changes. Nothing that moves as the arm moves will ever tell.
+# It is a point mass at the elbow, as in (20.E4). Does it belong to the upper arm or to the forearm? Along $(1, a_1, a_1^2, -1)$ in $(m_1, m r_{x1}, \mathit{ZZ}_1, m_2)$ neither a torque nor the floor changes. Nothing that moves as the arm moves will ever tell.
 #
 # $$m_1 \mathrel{+}= \mu, \quad m r_{x1} \mathrel{+}= a_1\mu, \quad \mathit{ZZ}_1 \mathrel{+}= a_1^2\mu, \quad m_2 \mathrel{-}= \mu \tag{20.E10}$$
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 11 · Accelerations that nobody measured (Further, 5 min)
 #
 # A real log has positions and torques. Each derivative enlarges the noise, so a low-pass filter comes first. A filter that runs along with the arm is always late. One that goes through the log forwards and then backwards is not, because it knows the future. Torques must pass the same filter, so that both sides of $\tau = Y\beta$ lose the same.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 log = identify.logged(arm, much.motion, 1000.0, noise_q=1e-5, noise_tau=5.0, seed=3,
                       periods=2)
 lines, late = {}, {}
@@ -455,13 +455,13 @@ assert late["both"] < 0.01 < 0.05 < late["forward"]
 figure(plot.series(read.t, lines, "error of q̈₁ / (rad/s²)"),
        "The error of the acceleration of joint 1 behind 8 Hz: less than 1 % "
        "of the largest acceleration, and more than 5 %.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 12 · Joint by joint (Further, 4 min)
 #
 # The last torque speaks of the last link alone, because $Y$ is a triangle of blocks. The source offers to begin there and to go inwards, joint by joint, with what is known already put in:
 #
 # $$x_{\text{new}} = W_{\text{new}}^{+}\,(\tau_r - W_{\text{old}}\,x_{\text{old}}) \tag{20.E11}$$
-# %% tags=["look"]
+# %% tags=["look", "90"]
 loud = identify.equations(base, identify.sampled(arm, much.motion, noise=(2.0, 10.0),
                                                  seed=6))
 together, alone = identify.weighted(loud), identify.sequential(loud)
@@ -471,9 +471,9 @@ figure(plot.bars({words[x]: {"all at once": 1.0, "joint by joint": float(f"{y:.2
        "Error bars of both ways, with a quiet shoulder (2 N·m) and a loud elbow "
        "(10 N·m).")
 assert max(grown.values()) > 2 and min(grown.values()) > 0.99
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # What the elbow's torque gets wrong, the shoulder inherits, although its own torque is quiet and knows better. All at once, each row divided by its own noise, no error bar is longer. Divide *both* sides, $W$ and $\tau$; exercise 20.7 has one who did not.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 13 · Damping chooses (Further, 4 min)
 #
 # Where rank is lost, the source turns to the damped inverse:
@@ -481,7 +481,7 @@ assert max(grown.values()) > 2 and min(grown.values()) > 0.99
 # $$\min_\beta\ |\bar Y\beta - \bar\tau|^2 + \lambda^2|\beta|^2 \tag{20.E12}$$
 #
 # Then there is always one answer. Which one? Write the rotor's inertia in units of $10^{-5}$ kg·m², so that its number is no longer small.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 system = identify.equations(base, identify.sampled(arm, case_1))
 unit = np.where(np.array(base.names) == "Im2", 1e-5, 1.0)
 other_unit = type(system)(base, system.rows, system.units, system.W * unit, system.tau)
@@ -494,9 +494,9 @@ size = {f"I_m2 {word}": {"|found|": float(f"{1e3 * abs(x):.2g}"), "true": 10.0}
 figure(plot.bars(size, "size of I_m2 / (10⁻³ kg·m²)"),
        "The same torques, the same damping, two units: −0.0032 and −0.00004 kg·m², "
        "both negative. The true rotor has 0.01.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Damping takes the *smallest* numbers, and what is small depends on the unit. It keeps a computer from dividing by zero. It is no source of knowledge. Put what you know into $|\beta - \beta_0|$ instead, or ask for real bodies, (20.E9).
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 14 · What is in the hand? (Further, 5 min)
 #
 # A load in the hand is a part of the last link, and numbers about one origin add up. So $\beta$ grows by $K_n\pi_L$. At rest only the mass and the first moments act:
@@ -504,9 +504,9 @@ figure(plot.bars(size, "size of I_m2 / (10⁻³ kg·m²)"),
 # $$\delta\beta = K_n\,\pi_L, \qquad \delta\tau(q, 0, 0) = Y_n\,(m_L,\ m_Lr) \tag{20.E13}$$
 #
 # **Guess:** the plane arm has three of these numbers for its box, $m_L$ and two first moments. How many postures at rest tell them?
-# %%
+# %% tags=["90"]
 predict("20.Q13", ___, choices=["one", "two", "three"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 box = {"m2": 10.0, "mx2": 10.0, "my2": 1.0}
 full = identify.with_parameters(arm, {x: float(pi[x]) + v for x, v in box.items()})
 postures = np.array([[0.3, 0.5], [1.2, -0.7]])
