@@ -15,6 +15,7 @@ from robolib.notation import greek
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$]+?)\$", re.DOTALL)
 LABEL = re.compile(r"label=r?\"([^\"]+)\"")                   # of a line that `chain` or `step` shows
 WORDS = re.compile(r"\\(?:text|mathrm|operatorname|tag|begin|end)\s*\{[^}]*\}|\^\{?\\?mathsf\s*\{?T\}?\}?")
+TOGETHER = re.compile(r"\\mathit\s*\{([A-Z]{2,})\}")
 BELOW = re.compile(r"_(?:\{[^{}]*\}|\\[A-Za-z]+|[A-Za-z0-9])")
 LETTER = re.compile(r"\\([A-Za-z]+)|([A-Z])")
 HEADING = re.compile(r"^## (?:(\d\d\.\d+)|(\d+) ·)", re.MULTILINE)
@@ -23,11 +24,17 @@ PAGES = ("course/teach/{}_*.md",)
 
 
 def letters(formula):
-    r"""The capital and Greek letters of a formula, by their names in LaTeX: {"C", "lambda"} for C^2f = \lambda f."""
+    r"""The capital and Greek letters of a formula, by their names in LaTeX: {"C", "lambda"} for C^2f = \lambda f.
+
+    A name of several letters is one: "ZZ" for \mathit{ZZ}.
+    """
     formula = WORDS.sub(" ", formula)
+    together = {*TOGETHER.findall(formula)}
+    formula = TOGETHER.sub(" ", formula)
     while BELOW.search(formula):
         formula = BELOW.sub(" ", formula)
-    return {capital or name for name, capital in LETTER.findall(formula) if capital or greek(name)} - {"ell"}
+    alone = {capital or name for name, capital in LETTER.findall(formula) if capital or greek(name)}
+    return (alone | together) - {"ell"}
 
 
 def formulas(text):

@@ -8,6 +8,7 @@
     Shaper()                                                a profile of one joint, and what its load swings on by
     PhasePlane()                                            a path by a clock of your own, within the motors' limits
     Ledger()                                                what a torque costs, and what is left of it stair by stair
+    Excite()                                                the lab arm weighed by its motion, with error bars
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away
     arm.bind("[q₂](q2) = {q2}, [M₁₁](M11) = {M11:.1f} kg·m²")    a sentence that follows the arm
 
@@ -50,6 +51,7 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
     from .box import Box
     from .chain import Chain
     from .example import Pendulum
+    from .excite import Excite
     from .ghosts import TwoGhosts
     from .interactive import Interactive, interactive
     from .ledger import Ledger
@@ -61,5 +63,5 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
-__all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Interactive", "Ledger", "ParallelogramArm", "Pendulum",
+__all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Excite", "Interactive", "Ledger", "ParallelogramArm", "Pendulum",
            "PhasePlane", "PlanarArm", "Shaper", "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts", "interactive"]

@@ -99,6 +99,26 @@ def staircase(stairs: Mapping[str, tuple[Sequence[int], Sequence[Sequence[Any]]]
     return figure
 
 
+def found(values: Mapping[str, tuple[float, float | None]], within: float, xlabel: str) -> Figure:
+    """{word: (value beside 1, σ)} as points with error bars, from 1 − within to 1 + within. What is not told,
+    σ None, has a bar across all; what lies outside stands at the edge with its number.
+    """
+    figure, axes = plt.subplots(figsize=(5, 0.9 + 0.3 * len(values)), layout="constrained")
+    for k, (value, sigma) in enumerate(values.values()):
+        at = min(max(value, 1 - within), 1 + within)
+        wide, fill = (9, "white") if sigma is None else (sigma, BAR)
+        axes.errorbar(at, k, xerr=wide, fmt="o", color=BAR, capsize=4, ms=5, mfc=fill)
+        if at != value and sigma is not None:
+            axes.annotate(f"{value:.3g}", (at, k), (-6 if at > 1 else 6, 6), textcoords="offset points",
+                          ha="right" if at > 1 else "left", fontsize=8)
+    axes.axvline(1, color=GHOST, ls=":")
+    axes.set(xlim=(1 - within, 1 + within), xlabel=xlabel)
+    axes.set_yticks(range(len(values)), list(values))
+    axes.invert_yaxis()
+    plt.close(figure)
+    return figure
+
+
 def _finished(figure: Figure, axes: Axes, lines: Iterable[Line]) -> Figure:
     for line in lines:
         axes.plot(*np.transpose(line.points), line.dash, color=line.colour, lw=line.width, marker=line.marker, ms=3,
