@@ -1,0 +1,68 @@
+/* Three rods with motors: what a wish for the joints does to the cup at the tip, and what 500 unit torques can do. */
+
+import { kit } from "../kit.js";
+import { led, slid } from "../lead.js";
+import { say } from "../numbers.js";
+
+const DEG = 180 / Math.PI, REACH = 2.98, NAMES = ["τ₁", "τ₂", "τ₃"], FULL = 0.1, DOTS = 500;    // m; m per m/s²
+const few = (x) => say(Math.abs(x) < 5e-7 ? 0 : x, 3, 1e4), told = (v) => v.map(few).join(", ");
+const begun = (q) => ({ q, qd: [0, 0, 0], home: q, slid: 0 }), tipOf = (f, q) => f.seen(q).slice(4, 6);
+const given = (s, f) => f[`given_${s.way}`](s.q, s.qd, [+s.gravity], s.wish);
+const moved = (s, f) => f.moved(s.q, s.qd, [+s.gravity], given(s, f), [+s.pinned]);
+const nearly = (s, f, p) => begun(led(s.q, p.map((x) => x * Math.min(1, REACH / Math.hypot(...p))), (q) => tipOf(f, q),
+  (q, way) => f.rates(q, way, [1, 1, 1, 0])));
+const DISC = "m-1.7 0a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0", CROSS = "m-2.5-2.5l5 5m0-5l-5 5";
+
+export const interactive = (physics, config) => kit({
+  flow: { of: ["q", "qd"], rate: (s, f) => [s.qd, moved(s, f).slice(0, 3)],
+    after: ({ q, qd }) => ({ q, qd, slid: 0 }) },
+  keeps: ["unit"],
+  follows: { "way wish pinned gravity": (s) => begun(s.home) },
+  look(s, f) {
+    const x = f.seen(s.q), all = moved(s, f), start = tipOf(f, s.home), can = f.unit(s.q, [+s.gravity]);
+    const one = (_, k) => f.landed(can.slice(0, 6), can.slice(10, 14), [k]);
+    const dots = s.unit ? Array.from({ length: DOTS }, one) : [], out = dots.filter((dot) => dot[2] > 1).length;
+    return { x, can, dots, out, tau: given(s, f), acceleration: all.slice(3, 5), push: all.slice(5),
+      elbow: (s.q[1] - s.home[1]) * DEG, away: 1e3 * Math.hypot(x[4] - start[0], x[5] - start[1]) };
+  },
+  view: [{
+    plane: { label: "Three rods with a cup at their tip, and how it is accelerated.", reach: 1.75, centre: [1.45, 0.35],
+      layers: ["dots", "bars", "marks", "ellipses"] },
+    draw(pen, s, f, { x, can, dots, acceleration, push }, set, host) {
+      const tip = x.slice(4, 6), to = (v, from = tip) => from.map((p, i) => p + FULL * v[i]), centre = to(can.slice(14));
+      const marked = (beyond, mark) => dots.filter((dot) => dot[2] > 1 === beyond).map((dot) => (
+        `M${pen.view.at(to(dot, centre)).map((p) => p.toFixed(1)).join(" ")}${mark}`)).join("");
+      pen.rods([[0, 0], x.slice(0, 2), x.slice(2, 4), tip]);
+      if (s.unit) {
+        pen.layer("dots").path("outside", marked(true, DISC), "rl-angle-head");
+        pen.path("inside", marked(false, CROSS), "rl-coil");
+        pen.layer("ellipses").ellipse("true", can.slice(6, 10), centre, FULL, "rl-velocity");
+        pen.ellipse("minimal", can.slice(10, 14), centre, FULL, "rl-force");
+        if (s.gravity) pen.arrow("fall", tip, centre, "rl-weight");
+        pen.text("scale", [1.45, -1.28], "1 m in the picture: 10 m/s²");
+      } else if (Math.hypot(...acceleration) > 1e-6) {
+        pen.layer("front").arrow("acceleration", tip, to(acceleration), "rl-acceleration-arrow");
+      }
+      if (s.pinned) pen.layer("front").arrow("push", tip, to(push), "rl-force-arrow");
+      pen.text("cup", tip, s.pinned ? "pinned" : "cup", { shift: [0, -26] });
+      pen.handle("tip", tip, "Tip", (p) => set(nearly(s, f, p)), host);
+    },
+  }],
+  plots: ["away", "elbow"].map((key, k) => ({ key, title: `${["cup", "elbow"][k]}, away from home`, unit: ["mm", "°"][k],
+    lines: [{ column: key, word: ["cup", "elbow"][k] }] })),
+  controls: [{ name: "way", label: "wish through" },
+    ...NAMES.map((_, k) => ({ name: `wish.${k}`, label: `wish ${k + 1}`, unit: "N·m", low: -20, high: 20, step: 0.1 })),
+    { name: "gravity", toggle: "gravity" }, { name: "pinned", toggle: "tip pinned to a wall" },
+    { name: "unit", toggle: "500 unit torques: all that they can do (whole), (7.148) (dashed)" },
+    { name: "slid", label: "slide, tip held", unit: "°", low: -120, high: 120, step: 0.5, degrees: true,
+      takes: (to, s, f) => ({ ...begun(slid(s.q, to - s.slid, (q) => f.seen(q).slice(14))), slid: to }) }],
+  readings: [{ key: "tip", title: "At the tip", columns: ["x", "y"], rows: [
+    ["acceleration / (m/s²)", (s, x) => x.acceleration.map(few)],
+    ["push on the pin / N", (s, x) => s.pinned ? x.push.map(few) : null]] },
+  { key: "tau", title: "Torques / N·m", columns: NAMES, rows: [["motors", (s, { tau }) => tau.map(few)]] },
+  { key: "out", title: "Unit torques", rows: [
+    ["outside of (7.148)", (s, x) => s.unit ? `${x.out} of ${DOTS}` : null]] }],
+  says: (s, x) => `The cup is ${few(x.away)} mm from home and accelerates by (${told(x.acceleration)}) m/s².${
+    s.pinned ? ` It pushes the pin with (${told(x.push)}) N.` : ""}${
+    s.unit ? ` ${x.out} of ${DOTS} unit torques lead to outside of the dashed ellipse.` : ""}`,
+}, physics, config);
