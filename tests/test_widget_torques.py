@@ -1,4 +1,4 @@
-"""Three rods and a cup: the Programs say what the library says, and on a page a wish leaves the cup alone, or kicks it."""
+"""Three rods and a cup: the Programs say what the library says, and a wish leaves the cup alone, or kicks it."""
 
 import numpy as np
 import pytest

@@ -18,7 +18,8 @@ FULL, REST = 0.1, {"qd": [0.0] * 3, "slid": 0.0}                # m in the pictu
 def _told(arm):
     """What `look` gives in JavaScript."""
     tau = arm.run(f"given_{arm.way}", arm.q, arm.qd, [arm.gravity], arm.wish)
-    moved, can = arm.run("moved", arm.q, arm.qd, [arm.gravity], tau, [arm.pinned]), arm.run("unit", arm.q, [arm.gravity])
+    moved = arm.run("moved", arm.q, arm.qd, [arm.gravity], tau, [arm.pinned])
+    can = arm.run("unit", arm.q, [arm.gravity])
     dots = np.array([arm.run("landed", can[:6], can[10:14], [k]) for k in range(DOTS)])
     return {"tau": tau, "acceleration": moved[3:5], "push": moved[5:], "out": int((dots[:, 2] > 1).sum()), "can": can,
             "dots": dots[:, :2].ravel()}

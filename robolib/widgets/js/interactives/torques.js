@@ -29,7 +29,7 @@ export const interactive = (physics, config) => kit({
     plane: { label: "Three rods with a cup at their tip, and how it is accelerated.", reach: 1.75, centre: [1.45, 0.35],
       layers: ["dots", "bars", "marks", "ellipses"] },
     draw(pen, s, f, { x, can, dots, acceleration, push }, set, host) {
-      const tip = x.slice(4, 6), to = (v, from = tip) => from.map((p, i) => p + FULL * v[i]), centre = to(can.slice(14));
+      const tip = x.slice(4, 6), to = (v, at = tip) => at.map((p, i) => p + FULL * v[i]), centre = to(can.slice(14));
       const marked = (beyond, mark) => dots.filter((dot) => dot[2] > 1 === beyond).map((dot) => (
         `M${pen.view.at(to(dot, centre)).map((p) => p.toFixed(1)).join(" ")}${mark}`)).join("");
       pen.rods([[0, 0], x.slice(0, 2), x.slice(2, 4), tip]);
@@ -48,8 +48,8 @@ export const interactive = (physics, config) => kit({
       pen.handle("tip", tip, "Tip", (p) => set(nearly(s, f, p)), host);
     },
   }],
-  plots: ["away", "elbow"].map((key, k) => ({ key, title: `${["cup", "elbow"][k]}, away from home`, unit: ["mm", "°"][k],
-    lines: [{ column: key, word: ["cup", "elbow"][k] }] })),
+  plots: [["away", "cup", "mm"], ["elbow", "elbow", "°"]].map(([key, word, unit]) => (
+    { key, title: `${word}, away from home`, unit, lines: [{ column: key, word }] })),
   controls: [{ name: "way", label: "wish through" },
     ...NAMES.map((_, k) => ({ name: `wish.${k}`, label: `wish ${k + 1}`, unit: "N·m", low: -20, high: 20, step: 0.1 })),
     { name: "gravity", toggle: "gravity" }, { name: "pinned", toggle: "tip pinned to a wall" },
