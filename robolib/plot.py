@@ -263,14 +263,11 @@ def agreement(rows: Any) -> Figure:
     return fig
 
 
-def plane(curves: Mapping[str, np.ndarray], label: str, marks: Mapping[str, Any] | None = None,
-          dots: Mapping[str, np.ndarray] | None = None) -> Figure:
-    """Curves in a plane of vectors, both components to one scale: {word: (N, 2)}; `marks` are single points with a
-    word, `dots` are clouds of small ones. `label` is what the vectors are, with its unit.
+def plane(curves: Mapping[str, np.ndarray], label: str, marks: Mapping[str, Any] | None = None) -> Figure:
+    """Curves in a plane of vectors, both components to one scale: {word: (N, 2)}; `marks` are points with a word.
+    `label` is what the vectors are, with its unit: "acceleration / (m/s²)".
     """
     fig, ((ax,),) = _axes(1, 1, 5.6, 3.9)
-    for word, points in (dots or {}).items():
-        ax.plot(*np.transpose(points), ".", color=PALE, markersize=3, label=word, zorder=1)
     for k, (word, points) in enumerate(curves.items()):
         ax.plot(*np.transpose(points), label=word, linewidth=1.8, zorder=3, **JOINT[k % 3])
     for word, point in (marks or {}).items():

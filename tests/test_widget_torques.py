@@ -112,7 +112,7 @@ def test_the_elbow_swings_and_the_cup_stands_still(show):
     settled(page)
     assert state(page)["t"] == 0 and state(page)["q"] == state(page)["home"]
     for k in (1, 2, 3):
-        slide(page, f"wish {k}", k)
+        slide(page, f"wish {'τ₁τ₂τ₃'[2 * k - 2:2 * k]}", k)
     page.get_by_label("gravity").uncheck()
     settled(page)
     assert seen(page)["acceleration"] == pytest.approx([3.39929, 4.52956], abs=1e-5)
@@ -168,7 +168,7 @@ def test_the_browser_runs_the_same_programs(show):
 @pytest.mark.browser
 @pytest.mark.parametrize("width, scheme", [(900, "light"), (420, "dark")])
 def test_blocks_and_those_who_do_not_see_or_use_a_mouse(show, width, scheme):
-    page = show(RodTorques(show=["unit", "slid", "out"], unit=True), width=width, color_scheme=scheme)
+    page = show(RodTorques(show=["unit", "slid", "tip"], unit=True), width=width, color_scheme=scheme)
     assert serious(page) == [] and page.evaluate("() => document.documentElement.scrollWidth") <= width
     keys = page.evaluate(f"() => [...{W}.controls, ...{W}.tables, ...{W}.plots].map(one => one.key)")
     assert sorted(["arm", "time", *keys]) == sorted(RodTorques.blocks)

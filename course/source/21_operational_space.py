@@ -22,6 +22,7 @@ from robolib.linear import Singular, applied
 from robolib.linearize import christoffel_matrix
 from robolib.linearize.tip import planar_position
 from robolib.model import symbols
+from robolib.widgets import RodTorques
 
 setup()
 # %% tags=["setup"]
@@ -32,8 +33,8 @@ def at(robot, values, degrees, qd=None):
     """(M, c, g), J and J̇ of the hand, q̇ of a planar arm, its angles in degrees."""
     arm, q = robot.at(values), np.radians(degrees).tolist()
     qd = [0.0] * arm.n if qd is None else list(qd)
-    return (forward.terms(arm, q, qd), operational.of_place(arm, planar_position, q, qd),
-            qd)
+    task = operational.of_place(arm, planar_position, q, qd)
+    return forward.terms(arm, q, qd), task, qd
 
 def hand(robot, values, degrees):
     """The place of the hand."""
@@ -41,7 +42,7 @@ def hand(robot, values, degrees):
     return np.array(place, float)
 
 def felt(degrees):
-    """What the lab arm's hand weighs, and unit vectors away from the shoulder, across."""
+    """What the lab arm's hand weighs; unit vectors away from the shoulder, across."""
     (M, _, _), task, _ = at(lab, values, degrees)
     away = hand(lab, values, degrees)
     away = away / np.linalg.norm(away)
@@ -65,7 +66,7 @@ pushed = {}
 for elbow in (90, 10, 1):
     mass, away, across = felt([30, elbow])
     pushed[elbow] = mass.pushed(away), mass.pushed(across)
-    print(f"elbow {elbow:2d}°: pushed towards the shoulder {pushed[elbow][0]:11,.0f} kg,"
+    print(f"elbow {elbow:2d}°: towards the shoulder {pushed[elbow][0]:11,.0f} kg,"
           f" across {pushed[elbow][1]:3.0f} kg")
 assert np.allclose([*pushed.values()], [[239.478, 80.364], [14903.65, 52.003],
                                         [1485081.7, 51.785]], rtol=1e-5)
@@ -89,11 +90,13 @@ display(ex("21.Q3").check(___))
 #
 # The second term is what the hand does while no joint accelerates.
 # %% tags=["look"]
+j, m, v = (sp.symbols(f"{name}1:{n}") for name, n in (("j", 9), ("m", 7), ("v", 12)))
 (M, c, g), task, qd = at(lab, values, [0, 90], (1, 0))
 figure(sketch.moving(lab, values, np.radians([0, 90]), scale=0.35, height=170,
                      arrows={r"$\dot x$": np.array(task.J) @ qd}),
        "The lab arm at (0°, 90°). The shoulder turns at 1 rad/s, the elbow is locked; "
        "the arrow is the hand's velocity, (−1, 1) m/s.")
+c, g, qd, f, xdd = (sp.Matrix(v[k:k + 2]) for k in (0, 2, 4, 6, 8))     # for below
 # %% [markdown]
 # **Your turn:** in this picture no joint accelerates. Which acceleration $(\ddot x, \ddot y)$ has the hand, in m/s²?
 # %% tags=["exercise"]
@@ -101,10 +104,8 @@ ex("21.Q4").check([___, ___])
 # %% [markdown]
 # Now let the motors do what a force $f$ at the hand would do, $\tau = J^{\top}f$ (chapter 05). Put the joints' law into (21.E1). All lines below hold for every number of joints; they are checked with two.
 # %% tags=["check"]
-j, m, v = (sp.symbols(f"{name}1:{n}") for name, n in (("j", 9), ("m", 7), ("v", 12)))
 J, Jd = sp.Matrix(2, 2, j[:4]), sp.Matrix(2, 2, j[4:])
 M_inv = sp.Matrix([[m[0], m[1]], [m[1], m[2]]])                 # M⁻¹, symmetric
-c, g, qd, f, xdd = (sp.Matrix(v[k:k + 2]) for k in (0, 2, 4, 6, 8))
 tau, Lambda_inv = J.T * f, J * M_inv * J.T
 qdd = M_inv * (tau - c - g)
 LAW = Known(J=J, Jd=Jd, M_inv=M_inv, c=c, g=g, tau=tau, f=f, qd=qd, qdd=qdd, xdd=xdd,
@@ -183,15 +184,14 @@ both = {"pushed": np.array([mass.pushed(x) for x in u]),
 assert (both["led on a rail"] >= both["pushed"] - 1e-9).all()
 assert np.allclose(mass.masses, [73.889, 324.121], atol=1e-3)
 assert np.isclose(mass.pushed([1, 0]), 86.926, atol=1e-3)
+led = [felt([30, elbow])[0].along(felt([30, elbow])[1]) for elbow in (90, 10, 1)]
+assert np.allclose(led, [298.005, 17995.02, 1792515.6], rtol=1e-5)
 reveal("21.Q6", "who leads it", look="who forbids the easier way")
 figure(plot.series(angle, both, "mass of the hand / kg", "direction of u / °"),
        f"The hand's mass at (0°, 90°), by its direction from x. The curves meet at "
        f"{mass.masses[0]:.1f} kg and {mass.masses[1]:.1f} kg only.")
 # %% [markdown]
 # **Read it.** A rail only takes freedom away, so it never makes a hand lighter. In two directions a rail has nothing to do, and both agree. These are the axes of $\Lambda$, its eigenvectors. Everywhere else $(u^{\top}\Lambda u)(u^{\top}\Lambda^{-1}u) > 1$. The numbers of section 1 are for pushing; on a rail that runs to the shoulder they are 298, 17 995 and 1 792 516 kg.
-# %% tags=["check"]
-led = [felt([30, elbow])[0].along(felt([30, elbow])[1]) for elbow in (90, 10, 1)]
-assert np.allclose(led, [298.005, 17995.02, 1792515.6], rtol=1e-5)
 # %% [markdown]
 # ## 4 · Gravity and speed at the hand (9 min)
 #
@@ -238,7 +238,7 @@ figure(sketch.moving(lab, values, np.radians([0, 90]), scale=0.4, height=170,
 ex("21.Q10").check([___, ___])
 # %% [markdown] tags=["90"]
 # The book prints $J^{-1}$ with its entries in other places, and exercise 21.7 finds them. Everything else agrees: $J^{-\top}MJ^{-1}$ *is* $\Lambda$, gravity and forces go by $J^{-\top}$, and the velocity terms come out the same, although Lagrange's equations find them by slopes of $\Lambda$ and we by $\dot J\dot q$.
-# %% tags=["check", "90"]
+# %% tags=["look", "90"]
 numbers = {s: sp.nsimplify(values[s.name]) for s in map(sp.Symbol, values)}
 exact = lab.map(lambda x: x.subs(numbers) if isinstance(x, sp.Basic) else x)
 model = lagrange.derive(exact)
@@ -289,7 +289,8 @@ figure(sketch.moving(lab, values, upright, scale=0.2, height=200,
 # %% tags=["90"]
 predict("21.Q11", ___, choices=["yes", "no"])
 X, C = (sp.Matrix(2, 2, sp.symbols(f"{name}1:5")) for name in "xc")
-Jd, M, Md = sp.Matrix(2, 2, j[4:]), sp.Matrix([[*m[:2]], [*m[1:3]]]), C + C.T   # N is skew
+Jd, M = sp.Matrix(2, 2, j[4:]), sp.Matrix([[*m[:2]], [*m[1:3]]])
+Md = C + C.T                                    # then Ṁ − 2C = Cᵀ − C is skew
 Xd, K = -X * Jd * X, X.T * M * X * Jd * X
 C_A = X.T * C * X - K
 SKEW = Known(X=X, M=M, Md=Md, C=C, Jd=Jd, Xd=Xd, K=K, C_A=C_A, looks={
@@ -308,14 +309,12 @@ print(f"with it: N₁₂ = {N_A[0, 1]:.1f}, N₂₁ = {N_A[1, 0]:.1f} kg/s, and 
 # ## 7 · Where the hand cannot go (5 min)
 #
 # Let the elbow go to 0. There $J$ loses rank, $JM^{-1}J^{\top}$ has no inverse, and the masses of section 1 grow without bound.
-# %% tags=["look"]
-figure(sketch.planar(lab, values, np.radians([30, 2]), angles=True, height=150),
-       "The lab arm, bent by 2°: hardly any joint motion takes the hand towards the "
-       "shoulder.")
-# %% [markdown]
+#
 # **Guess:** bend the elbow ten times less. How many times heavier is the hand, pushed towards the shoulder?
 # %%
-predict("21.Q12", ___, choices=["about 10 times", "about 100 times", "about 1000 times"])
+figure(sketch.planar(lab, values, np.radians([30, 5]), angles=True, height=150),
+       "The lab arm with its elbow bent by 5°.")
+predict("21.Q12", ___, choices=["about 10", "about 100", "about 1000"])
 # %% tags=["reveal"]
 elbow = np.logspace(-1, 1.9, 40)
 shown = {"towards the shoulder": [], "across": []}
@@ -325,7 +324,7 @@ for e in elbow:
     shown["across"].append(mass.pushed(across))
 slope = np.polyfit(np.log(elbow[:20]), np.log(shown["towards the shoulder"][:20]), 1)[0]
 assert abs(slope + 2) < 0.01
-reveal("21.Q12", "about 100 times", look="a lever that is squared")
+reveal("21.Q12", "about 100", look="a lever that is squared")
 figure(plot.power(elbow, {word: np.array(x) for word, x in shown.items()},
                   "elbow q₂ / °", "pushed mass / kg"),
        "The hand's mass over the elbow's angle, both on logarithmic axes. One line "
@@ -354,7 +353,7 @@ for lean in (-0.5, 0.5):                        # the same tip with another firs
     first = np.array([np.cos(lean), np.sin(lean)])
     two = kin.planar_ik(1.0, 1.0, *(tip - first))
     ghosts.append([lean, float(two[0]) - lean, float(two[1])])
-assert all(np.allclose(planar_position(rods.at(rod_values), one), tip) for one in ghosts)
+assert np.allclose([planar_position(rods.at(rod_values), q) for q in ghosts], tip)
 figure(sketch.moving(rods, rod_values, stairs, ghosts=ghosts, height=190),
        "Three rods at (0°, 90°, −90°), and dashed two other postures with the tip at "
        "the same place.")
@@ -363,12 +362,11 @@ figure(sketch.moving(rods, rod_values, stairs, ghosts=ghosts, height=190),
 #
 # $$f = \Lambda JM^{-1}\tau = \bar J^{\top}\tau, \qquad \bar J = M^{-1}J^{\top}\Lambda \tag{21.E8}$$
 #
-# The <dfn>dynamically consistent inverse</dfn> J̄ turns torques into the force that they amount to. It is also chapter 04's weighted inverse with $W = M$: of all rates that move the tip at $\dot x$, $\bar J\dot x$ has the least kinetic energy. **Guess:** what is $\bar J^{\top}J^{\top}$?
-# %%
-predict("21.Q13", ___, choices=["1", "Λ", "it depends on the posture"])
+# The <dfn>dynamically consistent inverse</dfn> J̄ turns torques into the force that they amount to. It is also chapter 04's weighted inverse with $W = M$: of all rates that move the tip at $\dot x$, $\bar J\dot x$ has the least kinetic energy.
 # %% [markdown]
-# **Your turn:** only the wrist's motor pulls, $\tau = (0, 0, 1)$ N·m. To which force $(f_x, f_y)$ does that amount, in N?
+# **Guess:** what is $\bar J^{\top}J^{\top}$? Then, **your turn:** only the wrist's motor pulls, $\tau = (0, 0, 1)$ N·m. To which force $(f_x, f_y)$ does that amount, in N?
 # %% tags=["exercise"]
+predict("21.Q13", ___, choices=["1", "Λ", "it depends on the posture"])
 ex("21.Q14").check([___, ___])
 # %% tags=["reveal"]
 whole = {"a": 1, "l": sp.Rational(1, 2), "m": 1, "I": sp.Rational(1, 12)}
@@ -391,13 +389,12 @@ step(J_bar.T * J.T, sp.eye(2), "(Λ J M⁻¹) Jᵀ, and J M⁻¹Jᵀ is Λ⁻¹"
 # ## 9 · Which torques leave the cup alone? (12 min)
 #
 # The rates $(-1, 1, 1)$ move the elbow and leave the tip where it is; put them into $J\dot q$. The cup stands on the tip, and the elbow shall *start* to move like that.
-# %% tags=["look"]
+#
+# **Guess:** which torques do that, from rest and without gravity?
+# %%
 figure(sketch.moving(rods, rod_values, stairs, ghosts=[ghosts[0]], height=170,
                      points={"cup": tip}),
        "The elbow shall move, the cup shall not.")
-# %% [markdown]
-# **Guess:** which torques do that, from rest and without gravity?
-# %%
 predict("21.Q15", ___, choices=["(−1, 1, 1)", "(12, 1, 1)", "(1, 1, 1)"])
 # %% tags=["reveal"]
 null = sp.Matrix([-1, 1, 1])
@@ -426,8 +423,7 @@ ex("21.Q16").check(___)
 # %% [markdown]
 # In all three rows: $2M^{-1}(\tau - \tau_0) = \bar J\lambda$. Multiply by $M$, and with $M\bar J = J^{\top}\Lambda$ every solution is $\tau = \tau_0 + J^{\top}y$ for some $y$. The condition says which: $\bar J^{\top}\tau_0 + y = f$. That is (21.E9).
 # %% tags=["check"]
-tau_0, y = sp.Matrix([u1, u2, u3]), sp.Matrix(sp.symbols("y1 y2"))
-f = sp.Matrix(sp.symbols("fx fy"))
+tau_0, y, f = (sp.Matrix(sp.symbols(x)) for x in ("u1:4", "y1:3", "fx fy"))
 LEAST = Known(J_bar=J_bar, J=J, M=M, Lambda=Lambda, tau_0=tau_0, y=y, f=f,
               looks={"J_bar": r"\bar J", "y": "y"})
 step(M * J_bar, J.T * Lambda, "because J̄ = M⁻¹ Jᵀ Λ", where=LEAST)
@@ -437,23 +433,29 @@ chain(J_bar.T * (tau_0 + J.T * y),
 chain(tau_0 + J.T * (f - J_bar.T * tau_0),
       (J.T * f + tau_0 - J.T * J_bar.T * tau_0, "so y = f − J̄ᵀτ₀"),
       label=r"\tau", where=LEAST)
-assert sp.Matrix(operational.torques(M.tolist(), J.tolist(), list(f), list(tau_0))
-                 ) == (J.T * f + tau_0 - J.T * J_bar.T * tau_0).expand()
+# %% [markdown]
+# Now try it. These motors hold the cup, against gravity and against its own speed, $f = \mu + g_A$, and nobody holds the elbow. Press Play. Then give the joints a wish, without gravity, and send it through the one projector and through the other.
+# %% tags=["widget"]
+RodTorques(show=["arm", "time", "way", "wish1", "wish2", "wish3", "gravity", "tip"])
+# %% [markdown]
+# **Your turn:** without gravity, the wish $\tau_0 = (1, 2, 3)$ N·m goes through $1 - J^{\top}(J^{\top})^{\#}$, which has the pseudo-inverse. How large is the tip's acceleration, in m/s²?
+# %% tags=["exercise"]
+ex("21.Q17").check(___)
+# %% [markdown]
+# **Read it.** The elbow swings like a chain between two nails, and the cup stands still. Through $1 - J^{\top}\bar J^{\top}$ it stays so with every wish. Both matrices take out all that is $J^{\top}f$. Only the one with $M$ takes out all that moves the cup. The other one is right where nothing moves: pin the tip to a wall, and what it lets through costs a force on the pin.
 # %% [markdown]
 # ## 10 · All that unit torques can do (8 min)
 #
 # How well can a hand be accelerated? Give the motors every torque with $|\tau| = 1$ N·m, from rest. Then $\ddot x = JM^{-1}(\tau - g)$ is the image of a circle or a ball under a matrix: an ellipse, the <dfn>dynamic manipulability ellipsoid</dfn>. Its half axes are the singular values of $JM^{-1}$.
 #
 # $$\ddot x = JM^{-1}\tau - JM^{-1}g, \qquad |\tau| = 1 \tag{21.E11}$$
-# %% tags=["look"]
-figure(sketch.planar(lab, values, upright, angles=True, gravity=True, tip=True,
-                     height=200),
-       "The lab arm at (30°, 60°) once more. With limp motors it falls.")
-# %% [markdown]
-# **Guess:** the motors are limp, and the arm starts to fall. Which way does its hand go?
+#
+# The lab arm stands at $(30°, 60°)$ once more. **Guess:** its motors are limp, and it starts to fall. Which way does its hand go?
 # %%
-predict("21.Q18", ___, choices=["straight down", "down and to the left",
-                                "down and to the right"])
+figure(sketch.planar(lab, values, upright, angles=True, gravity=True, tip=True,
+                     height=200), "The lab arm at (30°, 60°).")
+predict("21.Q18", ___, choices=["straight down", "down and left",
+                                "down and right"])
 # %% tags=["reveal"]
 (M, _, g), task, _ = at(lab, values, [30, 60])
 A, centre = ellipses.dynamic(task.J, M, g)
@@ -461,10 +463,15 @@ axes = ellipses.principal(A)
 assert np.allclose(axes.lengths, [8.81839e-3, 3.73869e-3], rtol=1e-5)
 assert np.allclose(centre, [3.82292, -2.74495], atol=1e-5)
 assert np.allclose(applied(operational.mobility(M, task.J), [0, -784.8]), centre)
-reveal("21.Q18", "down and to the right", look="which way the upright forearm tips over")
-ring = np.array([np.cos(np.radians(2 * angle)), np.sin(np.radians(2 * angle))])
-figure(plot.plane({"unit torques, 100 times as large": (100 * np.array(A) @ ring).T,
-                   "the same, with gravity": (100 * np.array(A) @ ring).T + centre},
+reveal("21.Q18", "down and right", look="which way the forearm tips over")
+def outline(E):
+    """The edge of {E u, |u| ≤ 1}."""
+    half, turn = ellipses.principal(E), np.linspace(0, 2 * np.pi, 181)
+    return (half.directions @ (half.lengths * np.array([np.cos(turn), np.sin(turn)]).T).T).T
+
+hundred = 100 * outline(A)
+figure(plot.plane({"100 N·m, without gravity": hundred,
+                   "the same, with gravity": hundred + centre},
                   "acceleration of the hand / (m/s²)", {"limp": centre}),
        f"Accelerations of the hand at (30°, 60°). The ellipse's half axes are "
        f"{1000 * axes.lengths[0]:.3f} and {1000 * axes.lengths[1]:.3f} mm/s² per N·m, "
@@ -481,12 +488,13 @@ figure(plot.plane({"unit torques, 100 times as large": (100 * np.array(A) @ ring
 #
 # **Your turn:** at $(30°, 60°)$ the arm has $M_{11} = 225.01$, $M_{12} = 36$ and $M_{22} = 122.5$ kg·m². What is $w$, in 1/(kg²·m²)?
 # %% tags=["exercise", "90"]
-elbow = np.linspace(1, 179, 90)
-terms = [at(lab, values, [30, e]) for e in elbow]
-grade = {"w": np.array([ellipses.dynamic_measure(one[1].J, one[0][0]) for one in terms])}
-best = elbow[np.argmax(grade["w"])]
-assert np.allclose(M, [[225.01, 36], [36, 122.5]]) and 92 < best < 104
-figure(plot.series(elbow, {"w": 1e6 * grade["w"]}, "w / (10⁻⁶/(kg²·m²))", "elbow / °"),
+elbow, w = np.linspace(1, 179, 90), []
+for e in elbow:
+    (M, _, _), task, _ = at(lab, values, [30, e])
+    w.append(1e6 * ellipses.dynamic_measure(task.J, M))
+best = elbow[np.argmax(w)]
+assert 92 < best < 104
+figure(plot.series(elbow, {"w": np.array(w)}, "w / (10⁻⁶/(kg²·m²))", "elbow / °"),
        f"The grade over the elbow's angle; it is best near {best:.0f}°.")
 ex("21.Q19").check(___)
 # %% [markdown]
@@ -501,14 +509,12 @@ ex("21.Q19").check(___)
 # | 3 | $\ddot q = J^{\#}\,\dot v$ | the joints' accelerations |
 # | 4 | $\tau = MJ^{\#}\left(\dot v + JM^{-1}g\right)$ | put into line 2 |
 # | 5 | $(\dot v + JM^{-1}g)^{\top}\,J^{\#\top}M^{\top}MJ^{\#}\,(\dot v + JM^{-1}g) = 1$ | put into line 1 |
-# %% tags=["look"]
-home = np.radians([60, -60, -30])
-figure(sketch.planar(rods, rod_values, home, angles=True, tip=True, gravity=True,
-                     height=190),
-       "Three rods of 1 m and 1 kg at (60°, −60°, −30°).")
 # %% [markdown]
 # **Your turn:** somewhere an assumption about the motion is smuggled in, so that line 5 is not about *all* unit torques. In which line?
 # %% tags=["exercise"]
+figure(sketch.planar(rods, rod_values, np.radians([60, -60, -30]), angles=True,
+                     tip=True, gravity=True, height=190),
+       "Three rods of 1 m and 1 kg at (60°, −60°, −30°).")
 ex("21.Q20").check(___)
 # %% [markdown]
 # The ellipsoid of line 5 is (7.148) in the source:
@@ -520,44 +526,30 @@ ex("21.Q20").check(___)
 # ## 13 · Throw the dots (8 min)
 #
 # Take 500 torques of 1 N·m altogether, spread evenly over all directions. Each of them accelerates the tip somehow.
-# %% tags=["look"]
-figure(sketch.moving(rods, rod_values, home, height=170,
-                     arrows={"one of 500": np.array([0.5, 0.3])}),
-       "Three rods at (60°, −60°, −30°): every torque accelerates the tip somewhere.")
-# %% [markdown]
+#
 # **Guess:** how many of these accelerations lie *outside* of the ellipse (21.E13)?
 # %%
+figure(sketch.moving(rods, rod_values, np.radians([60, -60, -30]), height=170),
+       "The three rods. Every torque accelerates their tip somewhere.")
 predict("21.Q21", ___, choices=["none", "about 13 %", "about 50 %", "about 87 %"])
 # %% tags=["reveal"]
 (M, _, g), task, _ = at(rods, rod_values, [60, -60, -30])
 A, centre = map(np.array, ellipses.dynamic(task.J, M, g))
 B, _ = map(np.array, ellipses.dynamic_minimal(task.J, M, g))
 tau = np.random.default_rng(148).normal(size=(20000, 3))
-tau /= np.linalg.norm(tau, axis=1)[:, None]
-off = tau @ A.T
-def beyond(E):
-    """Which part of all torques leads outside of the ellipse {E u, |u| ≤ 1}."""
-    form = np.einsum("ki,ij,kj->k", off, np.linalg.inv(E @ E.T), off)
-    return (form > 1 + 1e-9).mean()
-
-assert abs(beyond(B) - 0.87) < 0.01 and beyond(A) == 0
-true, printed = (ellipses.principal(E).lengths for E in (A, B))
-assert np.allclose(true, [5.05929, 0.38588], atol=1e-5)
-assert np.allclose(printed, [1.35544, 0.28308], atol=1e-5)
+off = (tau / np.linalg.norm(tau, axis=1)[:, None]) @ A.T
+outside = [(np.einsum("ki,ij,kj->k", off, np.linalg.inv(E @ E.T), off) > 1 + 1e-9).mean()
+           for E in (A, B)]
+assert outside[0] == 0 and abs(outside[1] - 0.87) < 0.01
+true, less = (ellipses.principal(E).lengths for E in (A, B))
+assert np.allclose([*true, *less], [5.05929, 0.38588, 1.35544, 0.28308], atol=1e-5)
 assert np.allclose(centre, [1.86142, -10.82958], atol=1e-5)
-reveal("21.Q21", "about 87 %", look="what torques do beside the smallest accelerations")
-def outline(E):
-    """The points of {E u, |u| = 1}."""
-    sizes = ellipses.principal(E)
-    return (sizes.directions @ (sizes.lengths[:, None] * ring)).T
-
-figure(plot.plane({"smallest joint accelerations (21.E13)": outline(B),
-                   "all unit torques (21.E14)": outline(A)},
-                  "acceleration of the tip less its fall / (m/s²)",
-                  dots={"500 unit torques": off[:500]}),
-       f"Half axes {printed[0]:.3f} and {printed[1]:.3f} m/s² inside, {true[0]:.3f} "
-       f"and {true[1]:.3f} m/s² outside, without gravity. {100 * beyond(B):.0f} % of "
-       "20 000 random unit torques lead to outside of the inner one.")
+reveal("21.Q21", "about 87 %", look="what torques do beside the smallest q̈")
+print(f"outside: {100 * outside[1]:.0f} % of 20 000 random unit torques; half axes"
+      f" {less[0]:.3f} and {less[1]:.3f} m/s² against {true[0]:.3f} and {true[1]:.3f}")
+# %% tags=["widget"]
+RodTorques(unit=True, show=["arm", "unit", "slid", "tip"], tries="drag the tip, or slide"
+           " along the null space: where are more dots inside?")
 # %% [markdown]
 # Nothing has to be assumed. The set is the image of the ball under $JM^{-1}$, for every number of joints:
 #

@@ -2,7 +2,7 @@
 
     RodTorques()                                    limp: the motors hold the cup alone, and the elbow swings
     RodTorques(wish=[1, 2, 3], way="pseudo", gravity=False)    torques that should leave the cup alone, and do not
-    RodTorques(unit=True)                           all that unit torques can do to the tip, and what (7.148) says
+    RodTorques(unit=True)                           all that unit torques can do to the tip, and the smallest q̈ alone
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from .physics.rods import HOME
 from .physics.torques import DOTS, WAYS, torques
 from .pictures import BAR, Line, plane, ring
 
-FULL, REST = 0.1, {"qd": [0.0] * 3, "slid": 0.0}                # m in the picture per m/s²
+FULL, REST = 0.25, {"qd": [0.0] * 3, "slid": 0.0}                # m in the picture per m/s²
 
 
 def _told(arm):
@@ -35,10 +35,10 @@ def _says(arm):
 
 def _still(arm):
     told, corners = _told(arm), np.reshape([0, 0, *arm.run("seen", arm.q)[:6]], (4, 2))
-    centre = corners[3] + FULL * np.array(told["can"][14:])
-    lines = [Line(centre + FULL * np.reshape(told["dots"], (-1, 2)), "#0b62a8", "", f"{DOTS} unit torques", marker="."),
-             Line(ring(told["can"][6:10], centre, FULL), "#20242a", "-", "all that they can do"),
-             Line(ring(told["can"][10:14], centre, FULL), "#8a5a00", "--", "(7.148); 1 m is 10 m/s²")]
+    dots = corners[3] + FULL * np.reshape(told["dots"], (-1, 2))
+    lines = [Line(dots, "#0b62a8", " ", f"{DOTS} unit torques", marker="."),
+             Line(ring(told["can"][6:10], corners[3], FULL), "#20242a", "-", "all that they can do"),
+             Line(ring(told["can"][10:14], corners[3], FULL), "#5e3c99", "--", "smallest joint accelerations")]
     return plane([Line(corners, BAR, "-", None, 5, "o"), *(lines if arm.unit else ())], (1.45, 0.35), 1.75)
 
 
@@ -46,6 +46,6 @@ RodTorques = interactive("torques.js", torques, "Three rods and a cup", says=_sa
     tries="press Play: the motors hold the cup, and the elbow is limp. Then give the joints a wish.",
     state={"q": HOME, "home": HOME, **REST, "wish": [0.0] * 3, "way": "own", "gravity": True, "pinned": False,
            "unit": False}, choices={"way": WAYS}, degrees=("q1", "q2", "q3", "home1", "home2", "home3", "slid"),
-    blocks=(*"way wish1 wish2 wish3 gravity pinned unit slid tip tau out away elbow".split(),),
+    blocks=(*"way wish1 wish2 wish3 gravity pinned unit slid tip tau away elbow".split(),),
     follows={"q": lambda arm: {"home": list(arm.q), **REST},
              "way wish pinned gravity": lambda arm: {"q": list(arm.home), **REST}})

@@ -127,7 +127,7 @@ def condition_of_a_minimum():
 
 
 @number("21.Q17", "The kick", "Put τ₀ = (1, 2, 3) N·m, and choose the projector of the pseudo-inverse.",
-        "The reading “hand's acceleration” has two components: Pythagoras.", unit="m/s²", within=5e-3)
+        "The table “At the tip” has two components: Pythagoras.", unit="m/s²", within=5e-3)
 def the_kick():
     through, bare = ref.kick()
     return (through,
@@ -156,5 +156,5 @@ def where_is_it_assumed():
     return 3, {
         1: "Line 1 is what is asked: all torques of length 1.",
         2: "Line 2 is the arm's own equation of motion, at rest.",
-        4: "Line 4 puts line 3 into line 2. (It drops something besides: exercise 21.8.)",
+        4: "Line 4 puts line 3 into line 2. Exercise 21.8 looks at how.",
         5: "Line 5 puts line 4 into line 1. The assumption came earlier."}
