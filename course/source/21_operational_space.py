@@ -48,7 +48,7 @@ def felt(degrees):
     away = away / np.linalg.norm(away)
     return operational.felt(M, task.J), away, np.array([-away[1], away[0]])
 # %% [markdown]
-# ## 1 · Shake the hand (9 min)
+# ## 1 · Shake the hand (8 min)
 #
 # This is the arm of chapter 07, two links of 1 m and 50 kg with motors behind gears of 100. It lies on its side, so that gravity is out of the way, and the motors are off. Its elbow is bent by only 10°. Now somebody gives the hand a push, straight towards the shoulder.
 # %% tags=["look"]
@@ -82,7 +82,7 @@ reveal("21.Q1", "about 15 000 kg", look="how far the joints turn for one millime
 display(ex("21.Q2").check(___))
 display(ex("21.Q3").check(___))
 # %% [markdown]
-# ## 2 · The joints' law, told by the hand (10 min)
+# ## 2 · The joints' law, told by the hand (9 min)
 #
 # The joints obey $M\ddot q + c + g = \tau$, and the hand moves with $\dot x = J\dot q$. Differentiate once more:
 #
@@ -145,7 +145,7 @@ assert np.allclose(long[1], J_inv.T @ c - short @ task.drift(qd))
 assert np.allclose(operational.forces(long, [1, 2]), short @ [1, 2] + long[1] + long[2])
 print("the short forms agree with the long ones, for two joints")
 # %% [markdown]
-# ## 3 · Pushed or led? (11 min)
+# ## 3 · Pushed or led? (10 min)
 #
 # Work one out. At $(0°, 90°)$ the lab arm has
 #
@@ -193,7 +193,7 @@ figure(plot.series(angle, both, "mass of the hand / kg", "direction of u / °"),
 # %% [markdown]
 # **Read it.** A rail only takes freedom away, so it never makes a hand lighter. In two directions a rail has nothing to do, and both agree. These are the axes of $\Lambda$, its eigenvectors. Everywhere else $(u^{\top}\Lambda u)(u^{\top}\Lambda^{-1}u) > 1$. The numbers of section 1 are for pushing; on a rail that runs to the shoulder they are 298, 17 995 and 1 792 516 kg.
 # %% [markdown]
-# ## 4 · Gravity and speed at the hand (9 min)
+# ## 4 · Gravity and speed at the hand (6 min)
 #
 # Stand the lab arm up, at $(30°, 60°)$. Its forearm points straight up. Switch the motors off, take it by its hand, and hold it. Your force is $g_A$. Half a metre from the shoulder sit the 50 kg of the upper arm, at the elbow 5 kg of a motor, and in the middle of the forearm its 50 kg.
 # %% tags=["look"]
@@ -224,7 +224,7 @@ print(f"Λ = [[{L[0][0]:.1f}, {L[0][1]:.1f}], [{L[1][0]:.1f}, {L[1][1]:.1f}]] kg
 #
 # The last line shows $\mu$, the force that a hand needs to run straight on at $\dot q = (1, 2)$ rad/s. Against $\dot J\dot q$ alone it takes 5.4 kN. Whoever leaves that term out of (21.E3) steers a hand round the bend.
 # %% [markdown] tags=["90"]
-# ## 5 · x and y are coordinates, too (6 min)
+# ## 5 · x and y are coordinates, too (5 min)
 #
 # As long as the elbow is neither stretched nor folded, $x$ and $y$ of the hand say where all of the arm is. So Lagrange's equations hold in them directly. Another textbook does it that way, in its Example 5-5. With $dp = J\,dq$
 #
@@ -306,7 +306,7 @@ print(f"with it: N₁₂ = {N_A[0, 1]:.1f}, N₂₁ = {N_A[1, 0]:.1f} kg/s, and 
 # %% [markdown] tags=["90"]
 # A skew matrix, and a matrix minus its transpose: both are skew. This is Problem 7.9 of the source. The same proof holds for an arm with too many joints, with $\bar J$ of section 8 in place of $J^{-1}$ (exercise 21.4).
 # %% [markdown]
-# ## 7 · Where the hand cannot go (5 min)
+# ## 7 · Where the hand cannot go (4 min)
 #
 # Let the elbow go to 0. There $J$ loses rank, $JM^{-1}J^{\top}$ has no inverse, and the masses of section 1 grow without bound.
 #
@@ -341,7 +341,7 @@ mass = operational.felt(M, task.J)
 print(mass.told())
 assert np.isclose(mass.masses[0], 51.783, atol=1e-3) and mass.lost.shape == (2, 1)
 # %% [markdown]
-# ## 8 · Too many joints (10 min)
+# ## 8 · Too many joints (8 min)
 #
 # Three rods of 1 m and 1 kg, and a cup at their tip. The cup needs two forces, and there are three motors. At $(0°, 90°, -90°)$, the posture of chapter 04, all numbers come out even:
 #
@@ -386,7 +386,7 @@ reveal("21.Q13", "1", look="a force, its torques, and what these amount to")
 step(J_bar.T * J.T, sp.eye(2), "(Λ J M⁻¹) Jᵀ, and J M⁻¹Jᵀ is Λ⁻¹",
      where=Known(J_bar=J_bar, J=J, looks={"J_bar": r"\bar J"}))
 # %% [markdown]
-# ## 9 · Which torques leave the cup alone? (12 min)
+# ## 9 · Which torques leave the cup alone? (11 min)
 #
 # The rates $(-1, 1, 1)$ move the elbow and leave the tip where it is; put them into $J\dot q$. The cup stands on the tip, and the elbow shall *start* to move like that.
 #
@@ -444,7 +444,7 @@ ex("21.Q17").check(___)
 # %% [markdown]
 # **Read it.** The elbow swings like a chain between two nails, and the cup stands still. Through $1 - J^{\top}\bar J^{\top}$ it stays so with every wish. Both matrices take out all that is $J^{\top}f$. Only the one with $M$ takes out all that moves the cup. The other one is right where nothing moves: pin the tip to a wall, and what it lets through costs a force on the pin.
 # %% [markdown]
-# ## 10 · All that unit torques can do (8 min)
+# ## 10 · All that unit torques can do (4 min)
 #
 # How well can a hand be accelerated? Give the motors every torque with $|\tau| = 1$ N·m, from rest. Then $\ddot x = JM^{-1}(\tau - g)$ is the image of a circle or a ball under a matrix: an ellipse, the <dfn>dynamic manipulability ellipsoid</dfn>. Its half axes are the singular values of $JM^{-1}$.
 #
@@ -467,7 +467,8 @@ reveal("21.Q18", "down and right", look="which way the forearm tips over")
 def outline(E):
     """The edge of {E u, |u| ≤ 1}."""
     half, turn = ellipses.principal(E), np.linspace(0, 2 * np.pi, 181)
-    return (half.directions @ (half.lengths * np.array([np.cos(turn), np.sin(turn)]).T).T).T
+    circle = np.transpose([np.cos(turn), np.sin(turn)])
+    return circle * half.lengths @ half.directions.T
 
 hundred = 100 * outline(A)
 figure(plot.plane({"100 N·m, without gravity": hundred,
@@ -498,7 +499,7 @@ figure(plot.series(elbow, {"w": np.array(w)}, "w / (10⁻⁶/(kg²·m²))", "elb
        f"The grade over the elbow's angle; it is best near {best:.0f}°.")
 ex("21.Q19").check(___)
 # %% [markdown]
-# ## 12 · Five lines of a textbook (6 min)
+# ## 12 · Five lines of a textbook (4 min)
 #
 # For three joints $J$ has no inverse. The source finds the ellipsoid of all unit torques as follows, for the tip's acceleration $\dot v$ from rest.
 #
@@ -523,7 +524,7 @@ ex("21.Q20").check(___)
 #
 # It is right for torques that give the joints the *smallest* accelerations. The source says so, and goes on as if nothing were lost. A motor does not know that it should.
 # %% [markdown]
-# ## 13 · Throw the dots (8 min)
+# ## 13 · Throw the dots (5 min)
 #
 # Take 500 torques of 1 N·m altogether, spread evenly over all directions. Each of them accelerates the tip somehow.
 #
@@ -538,8 +539,8 @@ A, centre = map(np.array, ellipses.dynamic(task.J, M, g))
 B, _ = map(np.array, ellipses.dynamic_minimal(task.J, M, g))
 tau = np.random.default_rng(148).normal(size=(20000, 3))
 off = (tau / np.linalg.norm(tau, axis=1)[:, None]) @ A.T
-outside = [(np.einsum("ki,ij,kj->k", off, np.linalg.inv(E @ E.T), off) > 1 + 1e-9).mean()
-           for E in (A, B)]
+form = [np.einsum("ki,ij,kj->k", off, np.linalg.inv(E @ E.T), off) for E in (A, B)]
+outside = [(x > 1 + 1e-9).mean() for x in form]
 assert outside[0] == 0 and abs(outside[1] - 0.87) < 0.01
 true, less = (ellipses.principal(E).lengths for E in (A, B))
 assert np.allclose([*true, *less], [5.05929, 0.38588, 1.35544, 0.28308], atol=1e-5)
@@ -548,8 +549,8 @@ reveal("21.Q21", "about 87 %", look="what torques do beside the smallest q̈")
 print(f"outside: {100 * outside[1]:.0f} % of 20 000 random unit torques; half axes"
       f" {less[0]:.3f} and {less[1]:.3f} m/s² against {true[0]:.3f} and {true[1]:.3f}")
 # %% tags=["widget"]
-RodTorques(unit=True, show=["arm", "unit", "slid", "tip"], tries="drag the tip, or slide"
-           " along the null space: where are more dots inside?")
+RodTorques(unit=True, show=["arm", "unit", "slid", "tip"],
+           tries="drag the tip, or slide with the tip held. Where are more inside?")
 # %% [markdown]
 # Nothing has to be assumed. The set is the image of the ball under $JM^{-1}$, for every number of joints:
 #
@@ -575,7 +576,7 @@ figure(plot.plane({"limits of 40, 25, 10 N·m": around,
 assert len(can.vertices) == 6
 assert np.isclose(can.reach([0, 1]), centre[1] + abs(A[1]) @ limits)
 # %% [markdown] tags=["card"]
-# ## 15 · What to keep (2 min)
+# ## 15 · What to keep (3 min)
 #
 # $$\Lambda\ddot x + \mu + g_A = f, \qquad \Lambda = (JM^{-1}J^{\top})^{-1}, \qquad \mu = \Lambda(JM^{-1}c - \dot J\dot q)$$
 #
