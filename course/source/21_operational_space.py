@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 21 · What the hand weighs
 #
-# > Two rods of 50 kg weigh 15 tons at their hand, or 52 kg: it depends on where you push. And a famous ellipse leaves out nearly all that motors can do.
+# > A hand has another mass in every direction, and you can feel it. Then: all that motors can do to a hand, and an ellipse that is not what it seems.
 #
 # **After this chapter you can** say what a hand weighs in any direction, write an arm's equation of motion in the coordinates of its task, move a redundant arm's elbow without spilling the cup, and draw all accelerations that motors can give.
 #
@@ -58,7 +58,7 @@ figure(sketch.loaded(lab, values, bent, forces={"push": -away}, height=170),
        "The lab arm with its elbow bent by 10°, pushed at its hand towards the "
        "shoulder.")
 # %% [markdown]
-# The whole arm has a mass of 105 kg. Divide the force of the push by the acceleration that the hand gets in its direction. **Guess** what comes out.
+# The arm has a mass of 105 kg, with the motor at its elbow. Divide the force of the push by the acceleration that the hand gets in its direction. **Guess** what comes out.
 # %%
 predict("21.Q1", ___, choices=["about 50 kg", "about 500 kg", "about 15 000 kg"])
 # %% tags=["reveal"]
@@ -112,8 +112,8 @@ LAW = Known(J=J, Jd=Jd, M_inv=M_inv, c=c, g=g, tau=tau, f=f, qd=qd, qdd=qdd, xdd
             Lambda_inv=Lambda_inv, looks={"Jd": r"\dot J", "xdd": r"\ddot x"})
 chain(J * qdd + Jd * qd,
       (J * M_inv * (tau - c - g) + Jd * qd, "the joints' law, solved for q̈"),
-      (J * M_inv * J.T * f - J * M_inv * (c + g) + Jd * qd, "because τ = Jᵀf"),
-      (Lambda_inv * f - J * M_inv * (c + g) + Jd * qd, "a name for J M⁻¹ Jᵀ"),
+      (J * M_inv * J.T * f - J * M_inv * (c + g) + Jd * qd, r"because $\tau = J^{\top}f$"),
+      (Lambda_inv * f - J * M_inv * (c + g) + Jd * qd, r"a name for $JM^{-1}J^{\top}$"),
       label=r"\ddot x", where=LAW)
 # %% [markdown]
 # Solve that for $f$, by multiplying with $\Lambda$. **Your turn** in the chain: multiply out, and put all that has rates in it together. Where does $\dot J\dot q$ go?
@@ -130,7 +130,7 @@ chain(Lambda * (xdd - Jd * qd + J * M_inv * (c + g)),
 #
 # $$\mu = \Lambda\left(JM^{-1}c - \dot J\dot q\right), \qquad g_A = \Lambda JM^{-1}g \tag{21.E3}$$
 #
-# That is Newton's law at the hand. The <dfn>operational-space inertia</dfn> Λ is the inertia that the hand feels: force by acceleration, as a matrix, in kilograms. If the hand pushes against something with a force $h$, then $f - h$ stands on the right. The source writes $B_A$ for $\Lambda$, and $C_A\dot x$ for $\mu$.
+# That is Newton's law at the hand. The <dfn>operational-space inertia</dfn> $\Lambda$ is the inertia that the hand feels: force by acceleration, as a matrix, in kilograms. If the hand pushes against something with a force $h$, then $f - h$ stands on the right. The source writes $B_A$ for $\Lambda$, and $C_A\dot x$ for $\mu$.
 #
 # With as many joints as coordinates, $J$ is square, and $J^{-\top}$ in front of everything is the same:
 #
@@ -343,7 +343,7 @@ assert np.isclose(mass.masses[0], 51.783, atol=1e-3) and mass.lost.shape == (2, 
 # %% [markdown]
 # ## 8 · Too many joints (8 min)
 #
-# Three rods of 1 m and 1 kg, and a cup at their tip. The cup needs two forces, and there are three motors. At $(0°, 90°, -90°)$, the posture of chapter 04, all numbers come out even:
+# Three rods of 1 m and 1 kg, and a cup at their tip. The cup needs two forces, and there are three motors. At $(0°, 90°, -90°)$, the posture of chapter 04, all numbers come out even. Here are $J$, $\Lambda$, and a matrix $\bar J$ that this section is about:
 #
 # $$J = \begin{bmatrix}-1 & -1 & 0\\ 2 & 1 & 1\end{bmatrix}, \qquad \Lambda = \begin{bmatrix}4/3 & 0\\ 0 & 19/60\end{bmatrix}\text{kg}, \qquad \bar J = \begin{bmatrix}0 & -1/10\\ -1 & 1/10\\ 1 & 11/10\end{bmatrix}$$
 # %% tags=["look"]
@@ -362,7 +362,7 @@ figure(sketch.moving(rods, rod_values, stairs, ghosts=ghosts, height=190),
 #
 # $$f = \Lambda JM^{-1}\tau = \bar J^{\top}\tau, \qquad \bar J = M^{-1}J^{\top}\Lambda \tag{21.E8}$$
 #
-# The <dfn>dynamically consistent inverse</dfn> J̄ turns torques into the force that they amount to. It is also chapter 04's weighted inverse with $W = M$: of all rates that move the tip at $\dot x$, $\bar J\dot x$ has the least kinetic energy.
+# The <dfn>dynamically consistent inverse</dfn> $\bar J$ turns torques into the force that they amount to. It is also chapter 04's weighted inverse with $W = M$: of all rates that move the tip at $\dot x$, $\bar J\dot x$ has the least kinetic energy.
 # %% [markdown]
 # **Guess:** what is $\bar J^{\top}J^{\top}$? Then, **your turn:** only the wrist's motor pulls, $\tau = (0, 0, 1)$ N·m. To which force $(f_x, f_y)$ does that amount, in N?
 # %% tags=["exercise"]
@@ -383,7 +383,7 @@ assert J_bar == sp.Matrix([[0, -tenth], [-1, tenth], [1, 11 * tenth]])
 assert J_bar.T * M * J_bar == Lambda
 assert J_bar == sp.Matrix(kin.weighted_inverse(J.tolist(), M.tolist()))
 reveal("21.Q13", "1", look="a force, its torques, and what these amount to")
-step(J_bar.T * J.T, sp.eye(2), "(Λ J M⁻¹) Jᵀ, and J M⁻¹Jᵀ is Λ⁻¹",
+step(J_bar.T * J.T, sp.eye(2), r"$\Lambda(JM^{-1}J^{\top})$, and in the bracket stands $\Lambda^{-1}$",
      where=Known(J_bar=J_bar, J=J, looks={"J_bar": r"\bar J"}))
 # %% [markdown]
 # ## 9 · Which torques leave the cup alone? (11 min)
@@ -426,12 +426,12 @@ ex("21.Q16").check(___)
 tau_0, y, f = (sp.Matrix(sp.symbols(x)) for x in ("u1:4", "y1:3", "fx fy"))
 LEAST = Known(J_bar=J_bar, J=J, M=M, Lambda=Lambda, tau_0=tau_0, y=y, f=f,
               looks={"J_bar": r"\bar J", "y": "y"})
-step(M * J_bar, J.T * Lambda, "because J̄ = M⁻¹ Jᵀ Λ", where=LEAST)
+step(M * J_bar, J.T * Lambda, r"because $\bar J = M^{-1}J^{\top}\Lambda$", where=LEAST)
 chain(J_bar.T * (tau_0 + J.T * y),
       (J_bar.T * tau_0 + J_bar.T * J.T * y, "multiplied out"),
       (J_bar.T * tau_0 + y, "section 8"), label="f", where=LEAST)
 chain(tau_0 + J.T * (f - J_bar.T * tau_0),
-      (J.T * f + tau_0 - J.T * J_bar.T * tau_0, "so y = f − J̄ᵀτ₀"),
+      (J.T * f + tau_0 - J.T * J_bar.T * tau_0, r"$y = f - \bar J^{\top}\tau_0$"),
       label=r"\tau", where=LEAST)
 # %% [markdown]
 # Now try it. These motors hold the cup, against gravity and against its own speed, $f = \mu + g_A$, and nobody holds the elbow. Press Play. Then give the joints a wish, without gravity, and send it through the one projector and through the other.
@@ -477,7 +477,7 @@ figure(plot.plane({"100 N·m, without gravity": hundred,
        f"Accelerations of the hand at (30°, 60°). The ellipse's half axes are "
        f"{1000 * axes.lengths[0]:.3f} and {1000 * axes.lengths[1]:.3f} mm/s² per N·m, "
        "drawn here for 100 N·m. Gravity moves its centre to "
-       f"({centre[0]:.2f}, {centre[1]:.2f}) m/s².")
+       "(3.82, −2.74) m/s².")
 # %% [markdown]
 # **Read it.** The upper arm falls, the elbow goes down and to the right, and the forearm tips over. The centre $-JM^{-1}g$ is that fall. Gravity moves the ellipse and does not change its shape: down is easy, up is dear. A hundred newton metres of these motors do less than gravity alone.
 # %% [markdown] tags=["90"]
@@ -489,6 +489,8 @@ figure(plot.plane({"100 N·m, without gravity": hundred,
 #
 # **Your turn:** at $(30°, 60°)$ the arm has $M_{11} = 225.01$, $M_{12} = 36$ and $M_{22} = 122.5$ kg·m². What is $w$, in 1/(kg²·m²)?
 # %% tags=["exercise", "90"]
+ex("21.Q19").check(___)
+# %% tags=["look", "90"]
 elbow, w = np.linspace(1, 179, 90), []
 for e in elbow:
     (M, _, _), task, _ = at(lab, values, [30, e])
@@ -497,7 +499,6 @@ best = elbow[np.argmax(w)]
 assert 92 < best < 104
 figure(plot.series(elbow, {"w": np.array(w)}, "w / (10⁻⁶/(kg²·m²))", "elbow / °"),
        f"The grade over the elbow's angle; it is best near {best:.0f}°.")
-ex("21.Q19").check(___)
 # %% [markdown]
 # ## 12 · Five lines of a textbook (4 min)
 #

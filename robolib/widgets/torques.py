@@ -9,8 +9,8 @@ import numpy as np
 
 from .interactive import interactive
 from .physics.rods import HOME
-from .physics.torques import DOTS, WAYS, torques
-from .pictures import BAR, Line, plane, ring
+from .physics.torques import DOTS, WAYS, later, torques
+from .pictures import BAR, GHOST, Line, plane, ring
 
 FULL, REST = 0.25, {"qd": [0.0] * 3, "slid": 0.0}                # m in the picture per m/s²
 
@@ -34,12 +34,15 @@ def _says(arm):
 
 
 def _still(arm):
-    told, corners = _told(arm), np.reshape([0, 0, *arm.run("seen", arm.q)[:6]], (4, 2))
-    dots = corners[3] + FULL * np.reshape(told["dots"], (-1, 2))
-    lines = [Line(dots, "#0b62a8", " ", f"{DOTS} unit torques", marker="."),
-             Line(ring(told["can"][6:10], corners[3], FULL), "#20242a", "-", "all that they can do"),
-             Line(ring(told["can"][10:14], corners[3], FULL), "#5e3c99", "--", "smallest joint accelerations")]
-    return plane([Line(corners, BAR, "-", None, 5, "o"), *(lines if arm.unit else ())], (1.45, 0.35), 1.75)
+    told, bars = _told(arm), [np.reshape([0, 0, *arm.run("seen", q)[:6]], (4, 2)) for q in later(arm, (0, 0.4, 0.8))]
+    if arm.unit:
+        rings = [ring(told["can"][k:k + 4], bars[0][3], FULL) for k in (6, 10)]
+        dots = bars[0][3] + FULL * np.reshape(told["dots"], (-1, 2))
+        lines = [Line(dots, "#8fbbe0", " ", f"{DOTS} unit torques", marker="."), Line(rings[0], word="all they can do"),
+                 Line(rings[1], "#5e3c99", "--", "smallest joint accelerations", 2.2)]
+    else:
+        lines = [Line(bars[k], GHOST, "--", f"{0.4 * k:g} s later", 1 + k, "o") for k in (1, 2)]
+    return plane([Line(bars[0], BAR, "-", "the arm", 5, "o"), *lines], (1.45, 0.35), 1.75)
 
 
 RodTorques = interactive("torques.js", torques, "Three rods and a cup", says=_says, still=_still, reads=_told,

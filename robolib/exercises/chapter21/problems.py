@@ -19,8 +19,8 @@ def both(lean):
     """(pushed, led), and what one takes for it."""
     right, L, u = ref.felt(lean), ref.hand_of_the_corner(), ref.unit(lean)
     return (list(right),
-            Mistake("exchanged", list(right[::-1]), "They have changed places. Whoever holds the hand on its line has to"
-                    " hold more mass, not less."),
+            Mistake("exchanged", list(right[::-1]), "They have changed places. Whoever holds the hand on its line has"
+                    " to hold more mass, not less."),
             Mistake("led twice", [right[1], right[1]], "Both are uᵀΛu. A hand that is pushed may slip sideways."),
             Mistake("pushed twice", [right[0], right[0]], "Both are 1/(uᵀΛ⁻¹u). A hand that is led may not slip"
                     " sideways."),
@@ -39,8 +39,9 @@ def pushed_and_led(draw):
     """Another line."""
     lean = draws.lean(draw)
     return variant_of(Numbers(lambda: both(lean), "kg", 2e-3, ("pushed", "led")), (
-        f"The lab arm of section 3 stands at (0°, 90°). Somebody moves its hand along a line {lean:g}° above x. How many"
-        " kg does the hand weigh when it is pushed and may slip sideways, and how many when it is led and may not?"))
+        "The lab arm of section 3 stands at (0°, 90°), and its hand has Λ = [[122.5, 99], [99, 275.51]] kg. Somebody"
+        f" moves it along a line {lean:g}° above x. How many kg does the hand weigh when it is pushed and may slip"
+        " sideways, and how many when it is led and may not?"))
 
 
 # 21.2: an arm that is not on the shelf
@@ -69,8 +70,8 @@ def boom(tilt, length):
     right, M = ref.tip_of_the_boom(tilt, length)
     q2 = math.radians(tilt)
     return (right,
-            Mistake("inertias", [M[2], M[1], M[0]], "Those are the entries of M. Divide a moment of inertia by the square"
-                    " of its lever."),
+            Mistake("inertias", [M[2], M[1], M[0]], "Those are the entries of M. Divide a moment of inertia by the"
+                    " square of its lever."),
             Mistake("lever of the column", [right[0], right[1], M[0] / length**2], "About the column the tip's lever is"
                     " its distance from the vertical axis, q₃ sin q₂."),
             Mistake("cosine", [right[0], right[1], M[0] / (length * math.cos(q2))**2], "q₂ counts from the vertical:"
@@ -94,8 +95,8 @@ def tip_of_the_polar_arm(draw):
     tilt, length = draws.boom(draw)
     return variant_of(Numbers(lambda: boom(tilt, length), "kg", 2e-3, WAYS), (
         f"The polar arm of `robots.polar()` without its motors, `robot.without(\"rotors\")`. Its boom leans {tilt:g}°"
-        f" from the vertical and is {length:g} m long. How many kg does the tip weigh along the boom, in the direction of"
-        " its tilt, and around the column?"))
+        f" from the vertical and is {length:g} m long. How many kg does the tip weigh along the boom, in the direction"
+        " of its tilt, and around the column?"))
 
 
 # 21.4, 21.5: Problems 7.9 and 7.10
@@ -116,12 +117,12 @@ def problem_7_9():
           "τ = Jᵀf + (1 − Jᵀ J̄ᵀ) τ₀, with J̄ = M⁻¹JᵀΛ.", states=ref.random_arms, stars=2, one_call=True)
 def problem_7_10():
     return (ref.torques,
-            Mistake("bare", partial(ref.torques, slip="bare"), "That is Jᵀf. It has the right force, and takes no notice"
-                    " of the wish."),
+            Mistake("bare", partial(ref.torques, slip="bare"), "That is Jᵀf. It has the right force, and takes no"
+                    " notice of the wish."),
             Mistake("added", partial(ref.torques, slip="added"), "The wish is added as it is, and so it moves the hand."
                     " Take out of it what does."),
-            Mistake("masses", partial(ref.torques, slip="masses"), "That has the pseudo-inverse of Jᵀ in place of J̄ᵀ. In"
-                    " motion it lets the hand be kicked."),
+            Mistake("masses", partial(ref.torques, slip="masses"), "That has the pseudo-inverse of Jᵀ in place of J̄ᵀ."
+                    " In motion it lets the hand be kicked."),
             Mistake("minus", partial(ref.torques, slip="minus"), "The wish has the wrong sign."))
 
 
@@ -214,10 +215,10 @@ def the_same_in_all_directions(draw):
     """Other rods."""
     m1, m2, Im = draws.belt(draw)
     return variant_of(Numbers(lambda: even(m1, m2, Im), ("°", ""), 2e-3, DESIGN), (
-        f"Two thin rods of 1 m, with {m1:g} and {m2:g} kg. Both motors stand on the base. The first turns the upper arm,"
-        " and its rotor weighs nothing. The second turns the forearm by a belt: its rotor turns k_r2 times as fast as the"
-        f" forearm does, seen from the ground, and has {Im:g} kg·m². At which elbow angle q₂ between 0 and 180°, and with"
-        " which k_r2, does the hand weigh the same in all directions? Give (q₂, k_r2), with q₂ in degrees."))
+        f"Two thin rods of 1 m, with {m1:g} and {m2:g} kg. Both motors stand on the base. The first turns the upper"
+        " arm, and its rotor weighs nothing. The second turns the forearm by a belt: its rotor turns k_r2 times as fast"
+        f" as the forearm does, seen from the ground, and has {Im:g} kg·m². At which elbow angle q₂ between 0 and 180°,"
+        " and with which k_r2, does the hand weigh the same in all directions? Give (q₂, k_r2), with q₂ in degrees."))
 
 
 # 21.10: why 87 %
@@ -246,8 +247,8 @@ def why_so_many(draw):
     degrees = draws.rods(draw)
     told = ", ".join(f"{x:g}°" for x in degrees)
     return variant_of(Number(lambda: share(degrees), "%", 2e-3), (
-        f"Three rods of 1 m and 1 kg stand at ({told}). Which share of all unit torques accelerates the tip to outside of"
-        " the ellipse (7.148), in percent?"))
+        f"Three rods of 1 m and 1 kg stand at ({told}). Which share of all unit torques accelerates the tip to outside"
+        " of the ellipse (7.148), in percent?"))
 
 
 # 21.11: a box of torques

@@ -128,8 +128,8 @@ def kick():
 def measure(name, degrees):
     """The dynamic measure, and the product of the half axes of (7.148)."""
     J, M, g = at_rest(name, degrees)
-    smaller = ellipses.dynamic_minimal(J.tolist(), M.tolist(), g.tolist())[0]
-    return (float(ellipses.dynamic_measure(J.tolist(), M.tolist())), float(np.prod(ellipses.principal(smaller).lengths)),
+    smaller = ellipses.principal(ellipses.dynamic_minimal(J.tolist(), M.tolist(), g.tolist())[0])
+    return (float(ellipses.dynamic_measure(J.tolist(), M.tolist())), float(np.prod(smaller.lengths)),
             float(np.prod(np.linalg.svd(J)[1])), float(np.linalg.det(M)))
 
 
@@ -149,7 +149,7 @@ def random_arms(rate=False):
     """Five arms of three joints with a hand in the plane: (M, Ṁ, J, J̇), or (M, J, f, τ₀)."""
     rng, found = np.random.default_rng(2107), []
     for _ in range(5):
-        L, J, Jd, Md = rng.normal(size=(3, 3)), rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), rng.normal(size=(3, 3))
+        L, J, Jd, Md = (rng.normal(size=(rows, 3)) for rows in (3, 2, 2, 3))
         M = L @ L.T + np.eye(3)
         found.append((M, Md + Md.T, J, Jd) if rate else (M, J, *rng.normal(size=(1, 2)), *rng.normal(size=(1, 3))))
     return found

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache, partial
+from typing import Any
+
+import numpy as np
+from scipy.integrate import solve_ivp
 
 from ... import ellipses, forward, linear, operational, robots, scalar
 from ...linearize.tip import planar_position
@@ -86,3 +91,11 @@ def torques() -> Physics:
                          tau=3, pinned=1),
         "unit": program(partial(_unit, arm), "What unit torques can do, and what (7.148) says", q=3, down=1),
         "landed": program(_landed, "Where a unit torque accelerates the tip to", A=6, L=4, k=1)}, n=3)
+
+
+def later(arm: Any, times: Sequence[float]) -> np.ndarray:
+    """The postures of a RodTorques at these times, the first now, by its own Programs."""
+    def rates(_, x):
+        tau = arm.run(f"given_{arm.way}", x[:3], x[3:], [arm.gravity], arm.wish)
+        return [*x[3:], *arm.run("moved", x[:3], x[3:], [arm.gravity], tau, [arm.pinned])[:3]]
+    return solve_ivp(rates, (times[0], times[-1]), [*arm.q, *arm.qd], t_eval=times, rtol=1e-6).y[:3].T

@@ -14,10 +14,8 @@ const nearly = (s, f, p) => begun(led(s.q, p.map((x) => x * Math.min(1, REACH / 
 const DISC = "m-1.7 0a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0", CROSS = "m-1.6-1.6l3.2 3.2m0-3.2l-3.2 3.2";
 
 export const interactive = (physics, config) => kit({
-  flow: { of: ["q", "qd"], rate: (s, f) => [s.qd, moved(s, f).slice(0, 3)],
-    after: ({ q, qd }) => ({ q, qd, slid: 0 }) },
-  keeps: ["unit"],
-  follows: { "way wish pinned gravity": (s) => begun(s.home) },
+  flow: { of: ["q", "qd"], rate: (s, f) => [s.qd, moved(s, f).slice(0, 3)], after: (next) => ({ ...next, slid: 0 }) },
+  keeps: ["unit"], follows: { "way wish pinned gravity": (s) => begun(s.home) },
   look(s, f) {
     const x = f.seen(s.q), all = moved(s, f), start = f.seen(s.home), can = f.unit(s.q, [+s.gravity]);
     const one = (_, k) => f.landed(can.slice(0, 6), can.slice(10, 14), [k]);
