@@ -95,7 +95,7 @@ RIGHT = {
     "21.2": [POLE, sp.Matrix([[m1 + m2, m1 * sp.tan(q2)], [m1 * sp.tan(q2), m2 + m1 * sp.tan(q2)**2]]),
              m2 * sp.eye(2) + m1 * sp.Matrix([1, sp.tan(q2)]) * sp.Matrix([[1, sp.tan(q2)]])],
     "21.3": [[*EVERY.values()], (4, 2.6173, 3.1646), np.array([4, 2.6173, 3.1646])],
-    "21.4": [by_a_product, as_lists, lambda *x: np.matrix(by_a_product(*x)).A],
+    "21.4": [by_a_product, as_lists, lambda *x: by_a_product(*x).T],
     "21.5": [by_lagrange, by_a_projector, by_least_squares],
     "21.6": [18 * math.sqrt(146) / 76, 2.86177, math.sqrt(18**2 + 18**2 + 216**2) / 76],
     "21.7": [3, "3", np.int64(3)], "21.8": [3, "3", np.int64(3)],

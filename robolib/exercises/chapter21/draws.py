@@ -12,8 +12,8 @@ def lean(draw):
 
 
 def boom(draw):
-    """21.3: (tilt in degrees from the vertical, length in m)."""
-    return draw.decimal("tilt", 35, 75, 5), draw.decimal("boom", "0.7", "1.3", "0.1")
+    """21.3: (tilt in degrees from the vertical, more than 45; length in m, not 1)."""
+    return draw.decimal("tilt", 50, 75, 5), draw.decimal("boom", "0.7", "1.3", "0.1", but=1.0)
 
 
 def rods(draw):
