@@ -112,7 +112,7 @@ LAW = Known(J=J, Jd=Jd, M_inv=M_inv, c=c, g=g, tau=tau, f=f, qd=qd, qdd=qdd, xdd
             Lambda_inv=Lambda_inv, looks={"Jd": r"\dot J", "xdd": r"\ddot x"})
 chain(J * qdd + Jd * qd,
       (J * M_inv * (tau - c - g) + Jd * qd, "the joints' law, solved for q̈"),
-      (J * M_inv * J.T * f - J * M_inv * (c + g) + Jd * qd, r"because $\tau = J^{\top}f$"),
+      (J * M_inv * J.T * f - J * M_inv * (c + g) + Jd * qd, r"$\tau = J^{\top}f$"),
       (Lambda_inv * f - J * M_inv * (c + g) + Jd * qd, r"a name for $JM^{-1}J^{\top}$"),
       label=r"\ddot x", where=LAW)
 # %% [markdown]
@@ -383,7 +383,7 @@ assert J_bar == sp.Matrix([[0, -tenth], [-1, tenth], [1, 11 * tenth]])
 assert J_bar.T * M * J_bar == Lambda
 assert J_bar == sp.Matrix(kin.weighted_inverse(J.tolist(), M.tolist()))
 reveal("21.Q13", "1", look="a force, its torques, and what these amount to")
-step(J_bar.T * J.T, sp.eye(2), r"$\Lambda(JM^{-1}J^{\top})$, and in the bracket stands $\Lambda^{-1}$",
+step(J_bar.T * J.T, sp.eye(2), r"$\Lambda(JM^{-1}J^{\top})$ is $\Lambda\Lambda^{-1}$",
      where=Known(J_bar=J_bar, J=J, looks={"J_bar": r"\bar J"}))
 # %% [markdown]
 # ## 9 · Which torques leave the cup alone? (11 min)
@@ -593,7 +593,7 @@ assert np.isclose(can.reach([0, 1]), centre[1] + abs(A[1]) @ limits)
 # |---|---|---|
 # | (21.E1) | `operational.of_place`, `Task.drift` | Q4, and section 2 |
 # | (21.E2), (21.E3) | `operational.inertia`, `operational.terms` | section 2, line by line |
-# | (21.E4) | `linearize.tip_model` | section 2, in numbers |
+# | (21.E4) | `tip.tip_model` | section 2, in numbers |
 # | (21.E5) | `Felt.pushed`, `Felt.along` | section 3, in all directions |
 # | (21.E6) | `transform.along` | section 5, by slopes of Λ |
 # | (21.E7) | `operational.coriolis` | section 6, line by line |
