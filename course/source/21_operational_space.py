@@ -504,13 +504,15 @@ figure(plot.series(elbow, {"w": np.array(w)}, "w / (10⁻⁶/(kg²·m²))", "elb
 #
 # For three joints $J$ has no inverse. The source finds the ellipsoid of all unit torques as follows, for the tip's acceleration $\dot v$ from rest.
 #
-# | line | | |
-# |---|---|---|
-# | 1 | $\tau^{\top}\tau = 1$ | the torques that are allowed |
-# | 2 | $\tau = M\ddot q + g$ | the equation of motion, at rest |
-# | 3 | $\ddot q = J^{\#}\,\dot v$ | the joints' accelerations |
-# | 4 | $\tau = MJ^{\#}\left(\dot v + JM^{-1}g\right)$ | put into line 2 |
-# | 5 | $(\dot v + JM^{-1}g)^{\top}\,J^{\#\top}M^{\top}MJ^{\#}\,(\dot v + JM^{-1}g) = 1$ | put into line 1 |
+# | line | |
+# |---|---|
+# | 1 | $\tau^{\top}\tau = 1$ |
+# | 2 | $\tau = M\ddot q + g$ |
+# | 3 | $\ddot q = J^{\#}\,\dot v$ |
+# | 4 | $\tau = MJ^{\#}\left(\dot v + JM^{-1}g\right)$ |
+# | 5 | $(\dot v + JM^{-1}g)^{\top}J^{\#\top}M^{\top}MJ^{\#}(\dot v + JM^{-1}g) = 1$ |
+#
+# Line 1 says which torques are allowed, line 2 is the equation of motion at rest, and line 3 has the joints' accelerations. Lines 4 and 5 put one line into another.
 # %% [markdown]
 # **Your turn:** somewhere an assumption about the motion is smuggled in, so that line 5 is not about *all* unit torques. In which line?
 # %% tags=["exercise"]

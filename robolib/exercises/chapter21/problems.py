@@ -31,7 +31,7 @@ def both(lean):
 @numbers("21.1", "Pushed and led", "Λ is in section 3. Put a unit vector along the line on both sides of it.",
          "Led: uᵀΛu. Pushed: 1/(uᵀΛ⁻¹u).", unit="kg", names=("pushed", "led"), within=2e-3, stars=1, one_call=True)
 def pushed_and_led():
-    return both(45.0)
+    return both(45)
 
 
 @pushed_and_led.varied
