@@ -261,3 +261,19 @@ def agreement(rows: Any) -> Figure:
     ax.tick_params(length=0, labeltop=True, labelbottom=False)
     ax.spines[:].set_visible(False)
     return fig
+
+
+def plane(curves: Mapping[str, np.ndarray], label: str, marks: Mapping[str, Any] | None = None) -> Figure:
+    """Curves in a plane of vectors, both components to one scale: {word: (N, 2)}; `marks` are points with a word.
+    `label` is what the vectors are, with its unit: "acceleration / (m/s²)".
+    """
+    fig, ((ax,),) = _axes(1, 1, 5.6, 3.9)
+    for k, (word, points) in enumerate(curves.items()):
+        ax.plot(*np.transpose(points), label=word, linewidth=1.8, zorder=3, **JOINT[k % 3])
+    for word, point in (marks or {}).items():
+        ax.plot(*point, "o", color=INK, markersize=6, zorder=4)
+        ax.annotate(word, point, xytext=(7, 5), textcoords="offset points", fontsize=9)
+    name, _, unit = label.partition(" / ")
+    ax.set(aspect="equal", xlabel=f"{name}, along x / {unit}", ylabel=f"along y / {unit}")
+    fig.legend(loc="outside upper center", ncols=2, frameon=False, handlelength=3, fontsize=9)
+    return fig

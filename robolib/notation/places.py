@@ -234,6 +234,16 @@ HERE: tuple[Here, ...] = (
     _here("alpha", "how far the pendulum swings back first", "19.9", unit="rad"),
     _here("lambda", "a motor, as a part of what holds the pendulum level", "19", unit="1"),
     _here("varphi", "angle above the level", "19", unit="rad"),
+    _here("B", "[siciliano]'s letter for M", "21/2"),
+    _here("G", "the cost of torques that is to be least, with its condition", "21/9"),
+    _here("K", "Λ J̇ J⁻¹, where the rate of Λ is taken apart", "21", unit="kg/s"),
+    _here("N", "N(J): the rates that leave the tip where it is", "21.10"),
+    _here("P", "from a torque to those of the smallest accelerations that do the same", "21.10"),
+    _here("W", "weights of the rates", "21/8"),
+    _here("X", "the inverse of J", "21/6"),
+    _here("beta", "angle between two planes in the space of torques", "21.10", unit="rad"),
+    _here("lambda", "a multiplier of Lagrange's", "21/9"),
+    _here("mu", "velocity terms of the hand's equation of motion", "21", unit="N"),
 )
 ROWS: dict[tuple[str, str], Here] = {(row.letter, place): row for row in HERE for place in row.places}
 

@@ -4,6 +4,7 @@
     SpatialArm("puma560")                                   an arm in space: of the shelf, of a file, of your own
     Box()   Chain()                                         a book to turn and throw, a 4-cube; rows of a table
     ThreeRods()   SpringArm()                               a joint too many; springs for motors, and a load on the tip
+    RodTorques()                                            three rods with motors: a cup, a limp elbow, unit torques
     TwoGhosts()                                             two arms that begin as one, or nearly
     Shaper()                                                a profile of one joint, and what its load swings on by
     PhasePlane()                                            a path by a clock of your own, within the motors' limits
@@ -60,8 +61,10 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
     from .shaper import Shaper
     from .space import SpatialArm
     from .springs import SpringArm
+    from .torques import RodTorques
 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
 __all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Excite", "Interactive", "Ledger", "ParallelogramArm", "Pendulum",
-           "PhasePlane", "PlanarArm", "Shaper", "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts", "interactive"]
+           "PhasePlane", "PlanarArm", "RodTorques", "Shaper", "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts",
+           "interactive"]
