@@ -188,7 +188,7 @@ def driven(joint: Joint, controller: Controller, q: float = 0.0, *, duration: fl
         tau, period = queue[0], float(t[min(k + 1, len(t) - 1)] - now)
         count = max(1, math.ceil(period / step * (1 - 1e-9)))
         for j in range(count if period else 1):
-            rows.append((now + period * j / count, *x, tau, asked[0], way))
+            rows.append((now + period * j / count, *x, tau, asked[0], settled(joint, x, tau, way)))
             if period:
                 x, way, new = moved(joint, x, tau, way, period / count)
                 if not max(map(abs, x)) < LOST:
