@@ -8,6 +8,7 @@
     TwoGhosts()                                             two arms that begin as one, or nearly
     Shaper()                                                a profile of one joint, and what its load swings on by
     PhasePlane()                                            a path by a clock of your own, within the motors' limits
+    Bench()                                                 one joint that rubs, on a spring, under a sampled law
     Ledger()                                                what a torque costs, and what is left of it stair by stair
     Excite()                                                the lab arm weighed by its motion, with error bars
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away
@@ -49,6 +50,7 @@ from ..machine.extras import needed
 
 with needed(__name__):                          # anywidget, and Matplotlib for the picture where nothing moves
     from .arm import CartesianArm, ParallelogramArm, PlanarArm
+    from .bench import Bench
     from .box import Box
     from .chain import Chain
     from .example import Pendulum
@@ -65,6 +67,6 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
-__all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Excite", "Interactive", "Ledger", "ParallelogramArm", "Pendulum",
-           "PhasePlane", "PlanarArm", "RodTorques", "Shaper", "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts",
-           "interactive"]
+__all__ = ["ARMS", "Bench", "Box", "CartesianArm", "Chain", "Excite", "Interactive", "Ledger", "ParallelogramArm",
+           "Pendulum", "PhasePlane", "PlanarArm", "RodTorques", "Shaper", "SpatialArm", "SpringArm", "ThreeRods",
+           "TwoGhosts", "interactive"]
