@@ -50,9 +50,19 @@ def critical_damping():
 
 # Samples
 
-@number("23.Q11", "Half the damping", "p(−1) > 0 asks for x < 1/ξ.", "a₀ < 1 asks for x < 4ξ. Which one is smaller?")
+@number("23.Q12", "Half the damping", "p(−1) > 0 asks for x < 1/ξ.", "a₀ < 1 asks for x < 4ξ. Which one is smaller?")
 def half_damped():
     return (ref.limit(damping=0.5),
             Mistake("as before", 1.0, "That is the limit with ξ = 1. Put ξ = ½ into both conditions."),
             Mistake("half", 0.5, "Half the damping does not halve it: 1/ξ grows when ξ becomes smaller."),
             Mistake("four", 4.0, "That is where ξ = 1 meets a₀ = 1. Put ξ = ½ in."))
+
+
+@number("23.Q14", "News that is one sample old", "ωh < 0.426, and h is one over the rate.", "20/0.426.", unit="Hz",
+        within=3e-3)
+def late_by_one():
+    return (ref.least_rate(20.0, 1),
+            Mistake("no delay", 20.0, "That is for torques that act at once."),
+            Mistake("the other way", 20.0 * ref.limit(1), "h is one over the rate: divide ω by 0.426."),
+            Mistake("twice", 40.0, "One sample of delay costs more than a factor of two: divide by 0.426."),
+            Mistake("two samples", ref.least_rate(20.0, 2), "That is for two samples of delay."))

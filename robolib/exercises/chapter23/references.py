@@ -108,7 +108,8 @@ def undamped_elbow():
     """23.7: where the laboratory's arm ends if only its shoulder is damped: how far from the goal, and how fast."""
     robot, values, model = lab()
     law = PDGravity(rest(*GOAL), believed(model, values), (2000.0, 1000.0), (400.0, 0.0))
-    run = simulate.sampled(simulate.flow(robot, values, torque=True), law, [0.0, 0.0], duration=30.0, rate=100, step=0.005)
+    run = simulate.sampled(simulate.flow(robot, values, torque=True), law, [0.0, 0.0], duration=30.0, rate=100,
+                           step=0.005)
     return float(np.abs(run.q[-1] - GOAL).max()), float(np.abs(run.qd[-1]).max())
 
 
@@ -153,7 +154,7 @@ def least_rate(omega, delay):
 
 
 def roughness(steps, rate, inertia, omega):
-    """23.11: by how much the torque jumps when the encoder counts one step, by damping alone and by the spring alone."""
+    """23.11: by how much the torque jumps when the encoder counts one step: by damping, and by the spring."""
     one = math.tau / steps
     Kp, Kd = gains.critical(omega)
     return inertia * Kd * one * rate, inertia * Kp * one
