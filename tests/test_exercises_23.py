@@ -21,6 +21,9 @@ CHAPTER = "23"
 kp1, kp2, kd1, kd2, e1, e2, m2, q2, qd1, qd2 = sp.symbols("kp1 kp2 kd1 kd2 e1 e2 m2 q2 qd1 qd2")
 START = (qd1 * (kp1 * e1 - kd1 * qd1 - 2 * m2 * q2 * qd1 * qd2) + qd2 * (kp2 * e2 - kd2 * qd2 + m2 * q2 * qd1**2)
          + m2 * q2 * qd1**2 * qd2 - kp1 * e1 * qd1 - kp2 * e2 * qd2)
+FORCES = (qd1 * (-kd1 * qd1 - 2 * m2 * q2 * qd1 * qd2) + qd2 * (-kd2 * qd2 + m2 * q2 * qd1**2)
+          + m2 * q2 * qd1**2 * qd2)             # without the springs
+HALF = -kd1 * qd1**2 - m2 * q2 * qd1**2 * qd2 + qd2 * (-kd2 * qd2 + m2 * q2 * qd1**2)
 END = -kd1 * qd1**2 - kd2 * qd2**2
 
 
@@ -45,7 +48,7 @@ RIGHT = {
     "23.Q12": [2, 2.0, "2"], "23.Q14": [46.93, "46.93 Hz", 20 / 0.42616],
     "23.1": [[120, 20, 200], (120.0, 20.0, 200.0), np.array([120, 20, 200.0])],
     "23.2": [4, "4", np.int64(4)],
-    "23.3": [[START, END], [START, sp.expand(START), END], [sp.expand(START), -(kd1 * qd1**2 + kd2 * qd2**2)]],
+    "23.3": [[START, FORCES, END], [START, FORCES, HALF, END], [START, HALF, -(kd1 * qd1**2 + kd2 * qd2**2)]],
     "23.4": [[20e3, 2 * math.sqrt(5 * 20e3)], (25000, 707.1), np.array([16000, 565.7])],
     "23.5": [2 * 9.81 * 0.8 / 432, "0.0363333 rad", 15.696 / 432],
     "23.6": [116.35, "116.35 Hz", 30 / 0.25785],

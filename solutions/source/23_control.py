@@ -62,7 +62,7 @@ ex("23.2").check(line)
 #
 # The last one shall have damping and rates only. Names: `kp1 kd1 e1 m2 q2 qd1` and so on.
 # %% [markdown] tags=["solution"]
-# The springs cancel. Of the velocity torques' three terms two are of one kind and take away what the third one has brought. So $\frac12\dot q^\top\dot M\dot q = \dot q^\top c$, here as for every arm.
+# The springs cancel. What is left of velocity torques is $-2 + 1$ from $c$ and $+1$ from the rate of $M$. So $\frac12\dot q^\top\dot M\dot q = \dot q^\top c$, here as for every arm.
 # %% tags=["solution"]
 #: m2, q2, qd1, qd2, kp1, kp2, kd1, kd2, e1, e2 = sp.symbols(
 #:     "m2 q2 qd1 qd2 kp1 kp2 kd1 kd2 e1 e2")
@@ -72,8 +72,8 @@ m2, q2, qd1, qd2, kp1, kp2, kd1, kd2, e1, e2 = sp.symbols(
 lines = [qd1 * (kp1 * e1 - kd1 * qd1 - 2 * m2 * q2 * qd1 * qd2)
          + qd2 * (kp2 * e2 - kd2 * qd2 + m2 * q2 * qd1**2)
          + m2 * q2 * qd1**2 * qd2 - kp1 * e1 * qd1 - kp2 * e2 * qd2,
-         -kd1 * qd1**2 - kd2 * qd2**2 - 2 * m2 * q2 * qd1**2 * qd2
-         + m2 * q2 * qd1**2 * qd2 + m2 * q2 * qd1**2 * qd2,
+         qd1 * (-kd1 * qd1 - 2 * m2 * q2 * qd1 * qd2)
+         + qd2 * (-kd2 * qd2 + m2 * q2 * qd1**2) + m2 * q2 * qd1**2 * qd2,
          -kd1 * qd1**2 - kd2 * qd2**2]
 # %%
 ex("23.3").check(lines)
