@@ -13,8 +13,8 @@ import numpy as np
 import sympy as sp
 from IPython.display import display
 
-from robolib import (bounds, control, evaluate, misconceptions, plot, robots, simulate,
-                     sketch)
+from robolib import (bounds, control, evaluate, joints, misconceptions, plot, robots,
+                     simulate, sketch)
 from robolib.checking import ex
 from robolib.control import (PID, ComputedTorque, Measured, PDGravity,
                              ResolvedAcceleration, TaskPID, believed, discrete, gains,
@@ -240,7 +240,13 @@ figure(sketch.planar(robot, values, list(up), ghosts=[list(last)], height=220),
 # $$\tau = \hat M\,w + \hat H = \mathrm{ID}(q, \dot q, w) \quad\Rightarrow\quad \ddot q = w \tag{23.E10}$$
 #
 # $H$ is all that is not $M\ddot q$: velocities, weight and friction. A hat means that a controller *believes* it. If the belief is true, $M\ddot q + H = Mw + H$, and $M$ has an inverse.
-# %% tags=["look"]
+#
+# This is <dfn>computed torque</dfn>, a law that lets inverse dynamics turn a wanted acceleration into torques. Ask for the acceleration of the plan, and for more of it where the arm lags:
+#
+# $$w = \ddot q_d + K_d\,\dot e + K_p\,e \tag{23.E11}$$
+#
+# **Guess:** what does the error of our two joints obey?
+# %% tags=["exercise"]
 figure(sketch.loop([("in", "$q_d$"), ("sum", "+−"), ("wire", "$e$"),
                     ("box", "$K_p + K_d\\,s$"), ("sum", "++"), ("wire", "$w$"),
                     ("box", "ID"), ("wire", "$\\tau$"), ("box", "arm"),
@@ -248,13 +254,6 @@ figure(sketch.loop([("in", "$q_d$"), ("sum", "+−"), ("wire", "$e$"),
                    back=[(9, 6), (9, 1)], ahead=[(0, 4, "$s^2$")]),
        "Computed torque: the errors and the wanted acceleration make w, one call of "
        "inverse dynamics makes torques of it.")
-# %% [markdown]
-# This is <dfn>computed torque</dfn>, a law that lets inverse dynamics turn a wanted acceleration into torques. Ask for the acceleration of the plan, and for more of it where the arm lags:
-#
-# $$w = \ddot q_d + K_d\,\dot e + K_p\,e \tag{23.E11}$$
-#
-# **Guess:** what does the error of our two joints obey?
-# %%
 predict("23.Q7", ___, choices=["ë + K_d ė + K_p e = 0", "M ë + K_d ė + K_p e = 0",
                                "M ë + C ė + K_p e = g"])
 # %% tags=["reveal"]
@@ -365,7 +364,9 @@ print("(23.E14) holds: both sides are", np.round(left, 2), "rad/s²")
 # ## 7 · How often must it look? (13 min)
 #
 # A computer does not act all the time. Every $h$ seconds it looks at the arm, computes a torque and holds it until the next look. How fast must it be for $\omega = 20$ rad/s?
-# %% tags=["look"]
+#
+# Its poles are at $-20$ rad/s, which is 3.2 Hz. Whoever knows Shannon's theorem thinks of twice that. **Guess:** with how many samples per second does the arm still come to rest?
+# %% tags=["exercise"]
 fast = ComputedTorque(rest(0, 0), known, *gains.critical(20.0))
 calm = simulate.sampled(arm, fast, [0.02, -0.02], duration=0.4, rate=50)
 held = np.repeat(calm.tau[:, 0], 2)[:-1]
@@ -373,9 +374,6 @@ figure(plot.series(np.repeat(calm.t, 2)[1:], {"torque of the shoulder": held},
                    "τ₁ / (N·m)"),
        "The torque of a controller that looks 50 times per second: it is held between "
        "two looks.")
-# %% [markdown]
-# Its poles are at $-20$ rad/s, which is 3.2 Hz. Whoever knows Shannon's theorem thinks of twice that. **Guess:** with how many samples per second does the arm still come to rest?
-# %%
 predict("23.Q11", ___, choices=["more than 3.2", "more than 6.4", "more than 20",
                                 "more than 200"])
 # %% [markdown]
@@ -485,6 +483,9 @@ reveal("23.Q15", "no", look="how old the velocity is")
 #
 # Look at the stretched arm. **Guess** what it does when (23.E19) pulls its tip straight back, with 2000 N/m over one metre.
 # %% tags=["exercise", "90"]
+figure(sketch.loop([("in", "$x_d$"), ("sum", "+−"), ("box", "PID"), ("box", "$J^{\\top}$"),
+                    ("wire", "$\\tau$"), ("box", "arm"), ("out", "$q$")],
+                   back=[(6, 1, "tip")]), "A spring and a damper at the tip.")
 figure(sketch.planar(robot, values, [0.4, 0.0], ghosts=[[0.4 - 1.0472, 2.0944]],
                      height=180),
        "The arm is stretched, at 0.4 rad. The tip shall come straight back towards the "
@@ -510,13 +511,20 @@ T = run.t[:, None]
 away = (there - tip(start)) * (1 + 10 * T) * np.exp(-10 * T)
 assert np.allclose(there - tip(run.q), away, atol=1e-8)
 gone = there - tip(run.q)
+figure(sketch.loop([("in", "$x_d$"), ("sum", "+−"), ("box", "$K_p + K_d\\,s$"),
+                    ("sum", "++"), ("wire", "$w$"), ("box", "$J^{-1}(w - \\dot J\\dot q)$"),
+                    ("box", "ID"), ("wire", "$\\tau$"), ("box", "arm"), ("out", "$q$")],
+                   back=[(9, 6), (9, 5), (9, 1, "tip")], ahead=[(0, 3, "$s^2$")]),
+       "Resolved acceleration: w is one of the tip.")
 figure(plot.series(run.t, {"x": 1e3 * gone[:, 0], "y": 1e3 * gone[:, 1]},
                    "error of the tip / mm"),
        "The tip's two errors die like a joint's, so it goes on a straight line.")
 # %% [markdown] tags=["90"]
 # ## 10 · What motors cannot give (Further, 5 min)
 #
-# One joint of 1 kg·m² shall go 2 rad, and its motor has 4 N·m. A PID asks for more. While it does not get it, its integral goes on growing. **Guess:** how far beyond its goal does the joint go?
+# What leaves the law is a number $u$ for an amplifier of current. The motor makes a torque of it, and the gear multiplies: $\tau = k_r K_a K_T\,u$, with the gains of amplifier and motor. The current has a limit, and so has $\tau$.
+#
+# One joint of 1 kg·m² shall go 2 rad. Its motor has 0.04 N·m, and behind a gear of 100 that is 4 N·m. A PID asks for more. While it does not get it, its integral goes on growing. **Guess:** how far beyond its goal does the joint go?
 # %% tags=["exercise", "90"]
 figure(sketch.loop([("in", "$q_d$"), ("sum", "+−"), ("wire", "$e$"), ("box", "PID"),
                     ("box", "|τ| ≤ 4 N·m"), ("wire", "$\\tau$"), ("box", "$1/s^2$"),
@@ -524,6 +532,9 @@ figure(sketch.loop([("in", "$q_d$"), ("sum", "+−"), ("wire", "$e$"), ("box", "
        "A motor with a limit stands between the law and the joint.")
 predict("23.Q17", ___, choices=["about 0.05 rad", "about 0.4 rad", "about 1.5 rad"])
 # %% tags=["reveal", "90"]
+assert np.allclose(joints.gears([100]).motor_torques([4.0]), 0.04)
+
+
 class Mass:
     """One joint of 1 kg·m²."""
 

@@ -214,6 +214,11 @@ HERE: tuple[Here, ...] = (
     _here("mu", "moment that the motion of a body takes", "15", unit="N·m"),
     _here("eta", "moment that a link gets from the one before it", "15", unit="N·m"),
     _here("T", "how long a motion takes", "15/13", unit="s"),
+    _here("A", "what one sample does to the error", "23/7"),
+    _here("H", "all torques of a motion but M q̈", "23", unit="N·m"),
+    _here("K", "gains of a law, one for each joint; with a or T, of an amplifier and of a motor", "23"),
+    _here("V", "energy of the motion and of the springs that K_p is", "23", unit="J"),
+    _here("omega", "where the poles are, with the other sign", "23", unit="rad/s"),
 )
 ROWS: dict[tuple[str, str], Here] = {(row.letter, place): row for row in HERE for place in row.places}
 
