@@ -483,9 +483,10 @@ reveal("23.Q15", "no", look="how old the velocity is")
 #
 # Look at the stretched arm. **Guess** what it does when (23.E19) pulls its tip straight back, with 2000 N/m over one metre.
 # %% tags=["exercise", "90"]
-figure(sketch.loop([("in", "$x_d$"), ("sum", "+−"), ("box", "PID"), ("box", "$J^{\\top}$"),
-                    ("wire", "$\\tau$"), ("box", "arm"), ("out", "$q$")],
-                   back=[(6, 1, "tip")]), "A spring and a damper at the tip.")
+figure(sketch.loop([("in", "$x_d$"), ("sum", "+−"), ("box", "PID"),
+                    ("box", "$J^{\\top}$"), ("wire", "$\\tau$"), ("box", "arm"),
+                    ("out", "$q$")], back=[(6, 1, "tip")]),
+       "A spring and a damper at the tip.")
 figure(sketch.planar(robot, values, [0.4, 0.0], ghosts=[[0.4 - 1.0472, 2.0944]],
                      height=180),
        "The arm is stretched, at 0.4 rad. The tip shall come straight back towards the "
@@ -512,8 +513,9 @@ away = (there - tip(start)) * (1 + 10 * T) * np.exp(-10 * T)
 assert np.allclose(there - tip(run.q), away, atol=1e-8)
 gone = there - tip(run.q)
 figure(sketch.loop([("in", "$x_d$"), ("sum", "+−"), ("box", "$K_p + K_d\\,s$"),
-                    ("sum", "++"), ("wire", "$w$"), ("box", "$J^{-1}(w - \\dot J\\dot q)$"),
-                    ("box", "ID"), ("wire", "$\\tau$"), ("box", "arm"), ("out", "$q$")],
+                    ("sum", "++"), ("wire", "$w$"),
+                    ("box", "$J^{-1}(w - \\dot J\\dot q)$"), ("box", "ID"),
+                    ("wire", "$\\tau$"), ("box", "arm"), ("out", "$q$")],
                    back=[(9, 6), (9, 5), (9, 1, "tip")], ahead=[(0, 3, "$s^2$")]),
        "Resolved acceleration: w is one of the tip.")
 figure(plot.series(run.t, {"x": 1e3 * gone[:, 0], "y": 1e3 * gone[:, 1]},
