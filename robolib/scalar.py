@@ -21,16 +21,17 @@ import sympy as sp
 
 Scalar = Any
 
-_MATH = {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "atan2": math.atan2, "minimum": min, "maximum": max,
+_MATH = {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "exp": math.exp, "atan2": math.atan2,
+         "minimum": min, "maximum": max,
          "sign": lambda x: float(x > 0) - float(x < 0), "step": lambda x: float(x >= 0)}
-_NUMPY = {"sin": np.sin, "cos": np.cos, "sqrt": np.sqrt, "atan2": np.arctan2, "minimum": np.minimum,
-          "maximum": np.maximum, "sign": np.sign, "step": lambda x: np.heaviside(x, 1.0)}
-_SYMPY = {"sin": sp.sin, "cos": sp.cos, "sqrt": sp.sqrt, "atan2": sp.atan2, "minimum": sp.Min, "maximum": sp.Max,
-          "sign": sp.sign, "step": lambda x: sp.Heaviside(x, 1)}
+_NUMPY = {"sin": np.sin, "cos": np.cos, "sqrt": np.sqrt, "exp": np.exp, "atan2": np.arctan2,
+          "minimum": np.minimum, "maximum": np.maximum, "sign": np.sign, "step": lambda x: np.heaviside(x, 1.0)}
+_SYMPY = {"sin": sp.sin, "cos": sp.cos, "sqrt": sp.sqrt, "exp": sp.exp, "atan2": sp.atan2,
+          "minimum": sp.Min, "maximum": sp.Max, "sign": sp.sign, "step": lambda x: sp.Heaviside(x, 1)}
 FUNCTIONS = tuple(_MATH)                        # the names of all of them
 
 # The sine of an exact 0 is an exact 0: without this, a constant joint angle would bring floats into a symbolic arm.
-_EXACT = {("sin", 0): 0, ("cos", 0): 1, ("sqrt", 0): 0, ("sqrt", 1): 1,
+_EXACT = {("sin", 0): 0, ("cos", 0): 1, ("sqrt", 0): 0, ("sqrt", 1): 1, ("exp", 0): 1,
           ("sign", 0): 0, ("sign", 1): 1, ("sign", -1): -1, ("step", 0): 1, ("step", 1): 1, ("step", -1): 0}
 
 
@@ -61,6 +62,11 @@ def cos(x: Scalar) -> Scalar:
 def sqrt(x: Scalar) -> Scalar:
     """Square root of any scalar."""
     return _apply("sqrt", x)
+
+
+def exp(x: Scalar) -> Scalar:
+    """e to the power of any scalar."""
+    return _apply("exp", x)
 
 
 def atan2(y: Scalar, x: Scalar) -> Scalar:
@@ -183,6 +189,10 @@ class Dual:
     def cos(self) -> Dual:
         """cos x, and −sin x dx."""
         return self._with(0, cos(self.x), -sin(self.x), 0)
+
+    def exp(self) -> Dual:
+        """e^x, and e^x dx."""
+        return self._with(0, exp(self.x), exp(self.x), 0)
 
 
 def value(x: Scalar) -> Scalar:

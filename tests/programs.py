@@ -9,7 +9,7 @@ from arms import ARMS
 from robolib import robots
 from robolib.formulations import newton_euler
 from robolib.program import About, from_expressions, record
-from robolib.scalar import atan2, cos, maximum, minimum, sign, sin, sqrt, step
+from robolib.scalar import atan2, cos, exp, maximum, minimum, sign, sin, sqrt, step
 
 UNITS = {"q": "rad", "qd": "rad/s", "qdd": "rad/s²"}
 
@@ -74,10 +74,11 @@ MIXED = record(mixed, ["x", "y", "a", "b"], ["a", "b"],
 
 
 def breaking(x, y, a, b):
-    """What breaks or turns: atan2, minimum, maximum and step, with numbers and constants on either side."""
+    """What breaks, turns or grows: exp, atan2, minimum, maximum and step, with numbers and constants on either side."""
     return [
         atan2(y - a, x - a), atan2(1, -x), atan2(b - 2, -1.5), minimum(x, y), minimum(1, x), maximum(-x, y - 1),
         maximum(a, b), maximum(minimum(x, 1), 0.5) * step(x - y), step(x - 1), step(-x), step(a - 1) * x, -step(y - x),
+        exp(-x) * exp(a), -exp(y - b),
     ]
 
 

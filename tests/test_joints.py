@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import brentq
 
-from robolib import evaluate, forward, joints, robots, simulate
+from robolib import control, evaluate, forward, joints, robots, simulate
 from robolib.formulations import lagrange, newton_euler
 from robolib.identity import judge
 from robolib.joints import FREE, Elastic, Friction, Line, Memory, Spring, hold, let_go
@@ -288,6 +288,70 @@ def test_the_arm_that_never_arrives():
     assert last[0] * last[1] < 0 and abs(went.ledger.missing).max() < 1e-7         # across the goal, for ever
     peace = let_go(Mass(a), [HUNTING], [0.0], duration=20.0, torque=lambda t, q, qd: kp * (1 - q) - kd * qd)
     assert np.degrees(1 - peace.run.q[-1, 0]) == pytest.approx(2.54, abs=0.01) and len(peace.changes) == 1
+
+
+def test_the_bench_is_that_of_let_go_as_samples_get_closer():
+    """A controller with samples comes to what one without them does: the same changes, the same joules."""
+    a, pole = 1.6, 3.0
+    law = control.PID(control.rest(1.0), *control.gains.triple_pole(a, pole, HUNTING.Fv))
+    bench = joints.Joint(0.6, 1.0, 0.0, HUNTING)
+    kp, kd, ki = law.Kp, law.Kd, law.Ki
+    smooth = let_go(Mass(a), [HUNTING], [0.0], duration=18.0, samples=201,
+                    torque=lambda t, q, qd, z: kp * (1 - q) - kd * qd + ki * z,
+                    memory=Memory((0.0,), lambda t, q, qd, z: 1 - q))
+    off = []
+    for rate in (100.0, 1000.0):
+        went = joints.driven(bench, law, duration=18.0, rate=rate)
+        assert [(c.word, c.way) for c in went.changes[1:]] == [(c.word, c.way) for c in smooth.changes]
+        off.append(abs(np.array([c.t for c in went.changes[1:]]) - [c.t for c in smooth.changes]).max())
+        sticks = went.ways == 0
+        assert (went.run.qd[sticks, 0] == 0).all() and (abs(went.run.tau[sticks, 0]) <= HUNTING.limit).all()
+    assert off[1] < 0.13 * off[0] and off[1] < 0.02
+
+
+def test_the_bench_without_friction_is_that_of_simulate_sampled():
+    """The same joint as an arm of the shelf, the same samples, delay and limit: the same motion."""
+    robot, values = robots.pendulum()
+    law = control.PID(control.rest(1.0), 40.0, 12.0, 20.0)
+    dynamics = evaluate.compile(lagrange.derive(robot), values)
+    bench = joints.Joint(0.6, 1.0, 9.81, Friction(Fv=0.2))
+    for delay, limit in ((0, None), (1, None), (2, 15.0)):
+        run = simulate.sampled(dynamics, law, [0.3], duration=2.0, rate=50.0, delay=delay, limits=limit, step=5e-3)
+        went = joints.driven(bench, law, 0.3, duration=2.0, rate=50.0, delay=delay, limit=limit, step=5e-3).run
+        np.testing.assert_allclose(went.q[::4], run.q, atol=1e-9)
+        np.testing.assert_allclose(went.tau[::4], run.tau, atol=1e-9)
+        np.testing.assert_allclose(went.T + went.U, dynamics.energy(went.q, went.qd)[0]
+                                   + dynamics.energy(went.q, went.qd)[1] - dynamics.energy([0.0], [0.0])[1], atol=1e-9)
+
+
+def test_a_spring_on_the_bench_breaks_loose_between_two_samples():
+    """The rotor sticks, the link swings on its spring and pulls it loose: found within a step, as `let_go` finds it."""
+    law = Friction(Fv=0.1, Fs=1.0, Fst=2.0, B=20.0)
+    bench = joints.Joint(0.6, 1.0, 0.0, law, Spring(200.0))
+    x, way, changes = joints.moved(bench, [0.0, 0.5, 0.0, 0.0], 0.0, 0.0, 1e-3)
+    assert way == 0 and not changes and x[2:] == [0.0, 0.0]
+    t, found = 0.0, []
+    while t < 1.0:
+        x, way, new = joints.moved(bench, x, 0.0, way, 1e-3)
+        found += [(t + 1e-3 + dt, w) for dt, w in new]
+        t += 1e-3
+    robot = robots.pendulum()[0].without("gravity", "friction")
+    elastic = Elastic(joints.split(robot.at(robots.pendulum()[1])), (Spring(200.0),))
+    smooth = let_go(elastic, [FREE, law], [0.0, 0.0], [0.5, 0.0], duration=1.0, samples=3)
+    assert len(found) == len(smooth.changes) > 2
+    np.testing.assert_allclose([t for t, _ in found], [c.t for c in smooth.changes], atol=1e-6)
+    with pytest.raises(ValueError, match="rotor, joint"):
+        joints.driven(bench, control.PID(control.rest(1.0), 1.0, 1.0), duration=1.0, rate=10.0, sees="tip")
+    with pytest.raises(ValueError, match="unstable"):
+        joints.driven(bench, control.PID(control.rest(1.0), 500.0, 50.0), duration=20.0, rate=100.0, sees="joint")
+
+
+def test_what_a_law_believes_of_a_joint_is_its_own_torque():
+    bench = joints.Joint(0.6, 1.0, 9.81, Friction(Fv=0.2))
+    tau = bench.inverse([0.4], [1.5], [2.0])[0]
+    assert bench.rate([0.4, 1.5], tau, 0) == pytest.approx([1.5, 2.0]) and bench.gravity([0.4])[0] == pytest.approx(
+        bench.inverse([0.4], [0.0], [0.0])[0])
+    assert joints.settled(bench, [0.0, 0.0], 0.0, 1.0) == 0 and joints.settled(bench, [0.0, -1.0], 9.0, 0.0) == -1
 
 
 def test_too_many_changes_are_told():

@@ -83,8 +83,10 @@ class Law(ABC):
         return np.array(self.sampled((), t, q, qd)[1])
 
 
-def each(x: float | Sequence[float], n: int, name: str) -> tuple[float, ...]:
-    """One number for each of n joints; a single one holds for all."""
+def each(x: Scalar | Sequence[Scalar], n: int, name: str) -> tuple[Scalar, ...]:
+    """One number for each of n joints; a single one holds for all. What is recorded stays as it is."""
+    if isinstance(x, (list, tuple)) and len(x) == n and not all(isinstance(v, (int, float)) for v in x):
+        return tuple(x)
     row = np.asarray(x, float)
     if row.shape not in ((), (n,)) or not np.isfinite(row).all():
         raise ValueError(f"{name} is one number, or one for each of the {n} joints, not {x}")
@@ -120,7 +122,8 @@ class PID(Law):
     def __post_init__(self) -> None:
         if self.unwind and self.limits is None:
             raise ValueError("to unwind, the law must know the limits of the motors; give limits, too")
-        if self.band is not None and not 0 <= self.band[0] < self.band[1]:
+        known = self.band is not None and all(isinstance(x, (int, float)) for x in self.band)
+        if known and not 0 <= self.band[0] < self.band[1]:
             raise ValueError(f"the band is (small, large) with 0 ≤ small < large, not {self.band}")
 
     def start(self) -> Memory:

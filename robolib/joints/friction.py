@@ -10,11 +10,10 @@ import math
 from dataclasses import dataclass
 from typing import Protocol
 
-import numpy as np
 import sympy as sp
 
 from ..robot import Robot
-from ..scalar import Scalar, is_zero, maximum, minimum, sign
+from ..scalar import Scalar, exp, is_zero, maximum, minimum, sign
 
 
 class Law(Protocol):
@@ -77,10 +76,16 @@ class Friction:
         Seed:   [khalil] [7.26], [7.27]
         """
         direction = sign(qd)
-        dry = self.Fs
-        if self.B != math.inf and not is_zero(self.Fst - self.Fs):
-            dry = dry + (self.Fst - self.Fs) * _exp(-self.B * direction * qd)
-        return self.Fv * qd + dry * direction
+        return self.Fv * qd + self.dry(direction * qd) * direction
+
+    def dry(self, speed: Scalar) -> Scalar:
+        """F_s + (F_st − F_s) e^(−B speed): what it takes besides, of a joint that slips with this speed, 0 included.
+
+        Seed:   [khalil] [7.26]
+        """
+        if isinstance(self.B, float) and self.B == math.inf or is_zero(self.Fst - self.Fs):
+            return self.Fs
+        return self.Fs + (self.Fst - self.Fs) * exp(-self.B * speed)
 
     @property
     def slope(self) -> float:
@@ -155,7 +160,3 @@ def laws_of(robot: Robot) -> tuple[Friction, ...]:
     if any(isinstance(x, sp.Basic) for j in joints for x in (j.Fv, j.Fs)):
         raise ValueError("friction in symbols; give the robot numbers first, robot.at(values)")
     return tuple(Friction(float(j.Fv), float(j.Fs)) for j in joints)
-
-
-def _exp(x):
-    return sp.exp(x) if isinstance(x, sp.Basic) else np.exp(x)

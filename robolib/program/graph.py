@@ -9,8 +9,8 @@ A node is a tuple `(op, …)`; its arguments are indices of earlier nodes:
     ("num", x)  ("in", name)  ("add", i, j)  ("sub", i, j)  ("mul", i, j)  ("div", i, j)  ("neg", i)  ("pow", i, k)
     ("sin", i)  ("cos", i)  ("sqrt", i)  ("sign", i)  ("fn", name, i, …)
 
-`k` is an integer of at least 2. `fn` holds all other functions. Of these atan2, minimum, maximum and step can become
-code; only the judge meets exp, abs, … .
+`k` is an integer of at least 2. `fn` holds all other functions. Of these exp, atan2, minimum, maximum and step can
+become code; only the judge meets log, abs, … .
 """
 
 from __future__ import annotations

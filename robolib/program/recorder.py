@@ -91,6 +91,9 @@ class Node:
     def sqrt(self) -> Node:
         return _function("sqrt", self)
 
+    def exp(self) -> Node:
+        return _function("exp", self)
+
     def sign(self) -> Node:
         return _function("sign", self)
 

@@ -6,6 +6,7 @@
     ThreeRods()   SpringArm()                               a joint too many; springs for motors, and a load on the tip
     TwoGhosts()                                             two arms that begin as one, or nearly
     Shaper()                                                a profile of one joint, and what its load swings on by
+    Bench()                                                 one joint that rubs, on a spring, under a sampled law
     Ledger()                                                what a torque costs, and what is left of it stair by stair
     PlanarArm(show=["arm", "q2", "M"])                      one idea: these blocks in the open, all others folded away
     arm.bind("[q₂](q2) = {q2}, [M₁₁](M11) = {M11:.1f} kg·m²")    a sentence that follows the arm
@@ -46,6 +47,7 @@ from ..machine.extras import needed
 
 with needed(__name__):                          # anywidget, and Matplotlib for the picture where nothing moves
     from .arm import CartesianArm, ParallelogramArm, PlanarArm
+    from .bench import Bench
     from .box import Box
     from .chain import Chain
     from .example import Pendulum
@@ -59,5 +61,5 @@ with needed(__name__):                          # anywidget, and Matplotlib for 
 
 ARMS = {"planar": PlanarArm, "cartesian": CartesianArm, "parallelogram": ParallelogramArm}
 
-__all__ = ["ARMS", "Box", "CartesianArm", "Chain", "Interactive", "Ledger", "ParallelogramArm", "Pendulum", "PlanarArm",
-           "Shaper", "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts", "interactive"]
+__all__ = ["ARMS", "Bench", "Box", "CartesianArm", "Chain", "Interactive", "Ledger", "ParallelogramArm", "Pendulum",
+           "PlanarArm", "Shaper", "SpatialArm", "SpringArm", "ThreeRods", "TwoGhosts", "interactive"]

@@ -41,7 +41,7 @@ def build(program: Code, signature: Signature) -> Bind:
         warnings.warn(f"{reason}; the compiled program is not kept", stacklevel=5)
         keep = False
     # A kept build asks for its module by name when it is loaded; this one will do.
-    known = {f: getattr(math, f) for f in ("sin", "cos", "sqrt", "atan2")}
+    known = {f: getattr(math, f) for f in ("sin", "cos", "sqrt", "exp", "atan2")}
     space = load(text, {"__name__": __name__, **known}, filename)
     real, groups, wide = numba.float64, len(program.groups), len(program.shape)
 

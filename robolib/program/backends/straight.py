@@ -13,9 +13,9 @@ from ..code import Code
 from ..printers import python as printer
 from .arguments import Bind, Signature
 
-SPACES = {"float": {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "atan2": math.atan2, "sign": scalar.sign,
-                    "step": scalar.step, "min": min, "max": max},
-          "column": {"sin": np.sin, "cos": np.cos, "sqrt": np.sqrt, "atan2": np.arctan2, "sign": np.sign,
+SPACES = {"float": {"sin": math.sin, "cos": math.cos, "sqrt": math.sqrt, "exp": math.exp,
+                    "atan2": math.atan2, "sign": scalar.sign, "step": scalar.step, "min": min, "max": max},
+          "column": {"sin": np.sin, "cos": np.cos, "sqrt": np.sqrt, "exp": np.exp, "atan2": np.arctan2, "sign": np.sign,
                      "step": lambda x: np.heaviside(x, 1.0), "min": np.minimum, "max": np.maximum}}
 ROWS = 2048             # of a batch at a time: the columns of all temporaries stay in the cache
 

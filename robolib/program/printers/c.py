@@ -15,9 +15,8 @@ from .listing import Language, Listing, listing, spell
 
 WORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long
 register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while bool true
-false asm typeof alignas alignof constexpr nullptr thread_local static_assert near far main sin cos sqrt pow atan2 fmin
-fmax setup
-parameters count size_t _""".split()
+false asm typeof alignas alignof constexpr nullptr thread_local static_assert near far main sin cos sqrt exp pow atan2
+fmin fmax setup parameters count size_t _""".split()
 BLOCK, SMALL_BLOCK = 64, 16                     # rows at a time
 MANY = 96                                       # columns: more of them, in large blocks, leave the nearest memory
 TRIG = ("sin", "cos")
@@ -28,7 +27,7 @@ def _power(x, k):
 
 
 C = Language(frozenset(WORDS), lambda x: repr(float(x)), _power,
-             {"sin": "sin({})", "cos": "cos({})", "sqrt": "sqrt({})", "atan2": "atan2({}, {})",
+             {"sin": "sin({})", "cos": "cos({})", "sqrt": "sqrt({})", "exp": "exp({})", "atan2": "atan2({}, {})",
               "minimum": "fmin({}, {})", "maximum": "fmax({}, {})", "sign": "sign_of({})", "step": "step_of({})"})
 OURS = {"sign": "(double)(x > 0.0) - (double)(x < 0.0)", "step": "(double)(x >= 0.0)"}
 

@@ -19,7 +19,7 @@ def _power(x, k):
 
 JAVASCRIPT = Language(
     frozenset(WORDS), lambda x: repr(x) if isinstance(x, int) and abs(x) < 2**53 else repr(float(x)), _power,
-    {**{name: f"Math.{name}({{}})" for name in ("sin", "cos", "sqrt", "sign")}, "atan2": "Math.atan2({}, {})",
+    {**{name: f"Math.{name}({{}})" for name in ("sin", "cos", "sqrt", "exp", "sign")}, "atan2": "Math.atan2({}, {})",
      "minimum": "Math.min({}, {})", "maximum": "Math.max({}, {})", "step": "({} >= 0 ? 1 : 0)"})
 
 

@@ -15,8 +15,8 @@ from ... import scalar
 from ..code import Code, parts
 from ..nodes import arguments
 
-NO_CODE = ("{} cannot be turned into code; only + − · / powers, sin, cos, atan2, sqrt, sign, step,"
-           " minimum and maximum can")
+NO_CODE = ("{} cannot be turned into code; only + − · / powers, sin, cos, exp, atan2, sqrt, sign,"
+           " step, minimum and maximum can")
 FUNCTIONS = {**{name: getattr(scalar, name) for name in scalar.FUNCTIONS}, "pi": lambda: math.pi}
 OPERATORS = {"add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
              "div": lambda a, b: a / b, "neg": lambda a: -a}

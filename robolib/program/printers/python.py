@@ -17,7 +17,7 @@ def number(x: int | float) -> str:
     return str(x) if isinstance(x, int) else repr(float(x))
 
 
-CALLS = {**{name: name + "({})" for name in ("sin", "cos", "sqrt", "sign", "step")}, "atan2": "atan2({}, {})",
+CALLS = {**{name: name + "({})" for name in ("sin", "cos", "sqrt", "exp", "sign", "step")}, "atan2": "atan2({}, {})",
          "minimum": "min({}, {})", "maximum": "max({}, {})"}
 PYTHON = Language(
     frozenset(keyword.kwlist) | {f.split("(")[0] for f in CALLS.values()} | {"setup", "math", "__debug__", "_"},
@@ -32,7 +32,7 @@ def source(program: Code, name: str) -> str:
         raise ValueError(f"{name!r} is a word of Python or of this text; choose another name")
     lines = listing(program, PYTHON, {name, f"{name}_setup"})
     ops = {line.op for line in (*lines.setup, *lines.lines)}
-    imports = [f for f in ("atan2", "cos", "sin", "sqrt") if f in ops]
+    imports = [f for f in ("atan2", "cos", "exp", "sin", "sqrt") if f in ops]
     text = [f"# {line}".rstrip() for line in header(program)]
     if imports:
         text += ["", f"from math import {', '.join(imports)}"]

@@ -27,9 +27,9 @@
    choice of them; one that leads to a state (`starts`) sets that. `follows: {"axis spin": (s, f) => ({…})}` is what
    else changes when a control has set one of these. Every control, table and chart is a block: `show` in Python names
    those in the open, by `key`, or by what they are of (q1 for the path q.0, m for values.m).
-   Where nothing moves there is no `flow`; numbers that Python has worked out beforehand are `config.data`, `plane: {
-   axes: null }` has no grid, `pen.press` makes a part a button, and a line `// without "../plots.js"` keeps a page
-   small.
+   Instead of `flow`, `step: (s, f, h, t) => ({…})` gives the state h seconds after t. Where nothing moves there is
+   neither; numbers that Python has worked out beforehand are `config.data`, `plane: { axes: null }` has no grid,
+   `pen.press` makes a part a button, and a line `// without "../plots.js"` keeps a page small.
    `s` is the state, never changed in place; `f` the Programs at the present values; `set({…})` changes the state. */
 
 import { button, panel, select, slider, table, toggle } from "./controls.js";
@@ -102,7 +102,7 @@ class Subject {
     if ("values" in change) this.bind();
     this.stepper.rest();
     const kept = Object.keys(change).every((name) => this.told.keeps?.includes(name));
-    if (this.told.flow && !kept) this.begin(); else this.look();
+    if ((this.told.flow || this.told.step) && !kept) this.begin(); else this.look();
   }
 
   advance(seconds) {

@@ -16,8 +16,8 @@ from ...program import Program
 NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?:\.\w+)?")
 BINARY = re.compile(r"^(\S+) ([-+*/]) (\S+)$")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-WORDS = {"do", "if", "in", "of", "as", "at", "is", "sin", "cos", "min", "max"}
-HEAD = "const {sin,cos,sqrt,sign,atan2,min,max}=Math;"
+WORDS = {"do", "if", "in", "of", "as", "at", "is", "sin", "cos", "exp", "min", "max"}
+HEAD = "const {sin,cos,sqrt,exp,sign,atan2,min,max}=Math;"
 LOOSE, SUM, PRODUCT, ATOM = range(4)
 
 
