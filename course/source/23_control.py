@@ -24,7 +24,7 @@ from robolib.display import figure, setup
 from robolib.formulations import newton_euler
 from robolib.model import coriolis
 from robolib.trajectory import JointMotion, quintic
-from robolib.widgets import PlanarArm
+from robolib.widgets import Bench, PlanarArm
 
 setup()
 # %% [markdown]
@@ -43,6 +43,11 @@ figure(sketch.loop([("in", "$q_d$"), ("sum", "+−"), ("wire", "$e$"),
 # Most robots in factories run such a <dfn>PID</dfn>, a law of a proportional, an integral and a derivative part, on every joint. A well-known book puts all three poles at $-\omega$, because this "yields the fastest possible response without overshoot". Now $q_d$ jumps by one radian. **Guess:** by how much does the joint go too far?
 # %%
 predict("23.Q1", ___, choices=["not at all", "2 %", "20 %", "50 %"])
+# %% [markdown]
+# Find out on the bench: a joint of 1.6 kg·m² without friction, $\omega = 3$ rad/s, 1000 samples per second.
+# %% tags=["widget"]
+Bench(wanted="kick", rate=1000.0, show=["arm", "time", "wanted", "q(t)", "now"],
+      tries="press Play. How far beyond the goal is it at most? Then let it want a quintic.")
 # %% [markdown]
 # **A machine that needs it.** A milling spindle that goes too far by a tenth of a millimetre has cut where there should be steel.
 #
@@ -167,25 +172,25 @@ q, qd, qdd = (sp.Matrix(sp.symbols(f"{x}1 {x}2")) for x in ("q", "qd", "qdd"))
 M11, M12, M22 = (sp.Function(f"M{k}")(*q) for k in (11, 12, 22))
 M = sp.Matrix([[M11, M12], [M12, M22]])         # any arm of two joints
 e = sp.Matrix(sp.symbols("q_d1 q_d2")) - q
-Kp, Kd = sp.diag(*sp.symbols("kp1 kp2")), sp.diag(*sp.symbols("kd1 kd2"))
-V = (qd.T * M * qd)[0] / 2 + (e.T * Kp * e)[0] / 2
+K_p, K_d = (sp.diag(*sp.symbols(f"k{x}1 k{x}2")) for x in "pd")
+V = (qd.T * M * qd)[0] / 2 + (e.T * K_p * e)[0] / 2
 ddt = Rate(q, qd, qdd)
-step(ddt(V), (qd.T * M * qdd)[0] + (qd.T * ddt(M) * qd)[0] / 2 - (qd.T * Kp * e)[0],
+step(ddt(V), (qd.T * M * qdd)[0] + (qd.T * ddt(M) * qd)[0] / 2 - (qd.T * K_p * e)[0],
      "the product rule, with $\\dot e = -\\dot q$",
-     where={"M": M, "V": V, "e": e, "Kp": Kp, "qd": qd, "qdd": qdd})
+     where={"M": M, "V": V, "e": e, "K_p": K_p, "qd": qd, "qdd": qdd})
 # %% [markdown]
 # The law gives $M\ddot q = K_pe - K_d\dot q - C\dot q$, because the weight is carried. Put it in. One line is yours.
 # %% tags=["check"]
 C = coriolis(M, list(q), list(qd))              # Christoffel's
-qdd = M.adjugate() * (Kp * e - Kd * qd - C * qd) / M.det()
+qdd = M.adjugate() * (K_p * e - K_d * qd - C * qd) / M.det()
 ddt = Rate(q, qd, qdd)
-chain((qd.T * M * qdd)[0] + (qd.T * ddt(M) * qd)[0] / 2 - (qd.T * Kp * e)[0],
-      ((qd.T * (Kp * e - Kd * qd - C * qd))[0] + (qd.T * ddt(M) * qd)[0] / 2
-       - (qd.T * Kp * e)[0], "the equation of motion"),
+chain((qd.T * M * qdd)[0] + (qd.T * ddt(M) * qd)[0] / 2 - (qd.T * K_p * e)[0],
+      ((qd.T * (K_p * e - K_d * qd - C * qd))[0] + (qd.T * ddt(M) * qd)[0] / 2
+       - (qd.T * K_p * e)[0], "the equation of motion"),
       (___, "the springs cancel; all that has $C$ or the rate of $M$ in one bracket"),
-      (-(qd.T * Kd * qd)[0], "because that bracket is skew, chapter 08"),
-      label=r"\dot V", where={"M": M, "C": C, "e": e, "Kp": Kp, "Kd": Kd, "qd": qd,
-                              "qdd": qdd})
+      (-(qd.T * K_d * qd)[0], "because that bracket is skew, chapter 08"),
+      label=r"\dot V", where={"M": M, "C": C, "e": e, "K_p": K_p, "K_d": K_d,
+                              "qd": qd, "qdd": qdd})
 # %% [markdown]
 # $$\dot V = \tfrac12\,\dot q^{\top}(\dot M - 2C)\,\dot q - \dot q^{\top}K_d\,\dot q = -\dot q^{\top}K_d\,\dot q \le 0 \tag{23.E8}$$
 #
@@ -199,7 +204,7 @@ assert np.isclose(V_of[0], 765) and np.diff(V_of).max() < 1e-9
 weak = PDGravity(rest(*goal), known, (20.0, 10.0), (4.0, 2.0))
 late = simulate.run(lab, [0, 0], torque=weak.torque, duration=900, rtol=1e-8)
 assert np.abs(late.q[-1] - goal).max() < 1e-3
-way = simulate.run(lab, [0, 0], duration=60, samples=601, rtol=1e-8, torque=PDGravity(
+way = simulate.run(lab, [0, 0], duration=60, samples=6001, rtol=1e-8, torque=PDGravity(
     rest(*goal), known, (2000.0, 1000.0), (40.0, 20.0)).torque)
 figure(plot.series(goal[0] - way.q[:, 0], {"joint 1, K_d divided by ten": way.qd[:, 0]},
                    "rate / (rad/s)", "error / rad"),
@@ -377,6 +382,12 @@ figure(plot.series(np.repeat(calm.t, 2)[1:], {"torque of the shoulder": held},
 predict("23.Q11", ___, choices=["more than 3.2", "more than 6.4", "more than 20",
                                 "more than 200"])
 # %% [markdown]
+# Find out on the bench, with one joint: $\omega = 20$ rad/s, and at first 40 samples per second.
+# %% tags=["widget"]
+Bench(law="computed", omega=20.0, rate=40.0, goal=0.1,
+      show=["time", "rate", "late", "q(t)", "poles"],
+      tries="press Play. Lower the rate and play again, until it does not come to rest.")
+# %% [markdown]
 # Computed torque has made each joint a free mass, so look at one error. Between two samples $w$ does not change, so $q$ goes on by $h\dot q + \tfrac12h^2w$ and $\dot q$ by $hw$. Let the goal be 0, and $v = h\dot q$. The second line is yours.
 # %% tags=["check"]
 X, q, v, z = sp.symbols("x q v z")              # x = ωh
@@ -455,6 +466,8 @@ conditions = discrete.jury(discrete.characteristic(y, 1))
 assert any(sp.rem(f, cubic, y) == 0 for f in conditions)
 reveal("23.Q13", "less than 1/2", look="one sample late, and held for another")
 # %% [markdown]
+# Take the bench of section 7 again, with its switch for one sample of delay, and look for the limit yourself. It is
+#
 # $$\text{one sample late:}\quad x^3 - 8x^2 + 22x - 8 < 0 \iff \omega h < 0.426 \tag{23.E18}$$
 #
 # The cubic is Jury's last condition. So compute fast, or look more often. **Q14** How many samples per second does $\omega = 20$ rad/s need, if the torque is one sample late?
@@ -492,19 +505,18 @@ figure(sketch.planar(robot, values, [0.4, 0.0], ghosts=[[0.4 - 1.0472, 2.0944]],
        "The arm is stretched, at 0.4 rad. The tip shall come straight back towards the "
        "shoulder, to where the pale arm has it.")
 predict("23.Q16", ___, choices=["it folds", "it stays", "it turns at the shoulder"])
+# %% [markdown] tags=["90"]
+# The third way is computed torque for the tip, <dfn>resolved acceleration</dfn>. From $\ddot x = J\ddot q + \dot J\dot q$ choose the accelerations of the joints that give the tip $\ddot x = w$:
+#
+# $$\tau = \mathrm{ID}\bigl(q, \dot q,\ J^{\#}(w - \dot J\dot q) + (1 - J^{\#}J)\,(-k_n\dot q)\bigr) \quad\Rightarrow\quad \ddot e_x + K_d\,\dot e_x + K_p\,e_x = 0 \tag{23.E20}$$
+#
+# For our arm $J^{\#}$ is $J^{-1}$. With more joints than the tip needs, the second part calms what the tip does not feel (chapter 21). Near a singular posture no finite accelerations do it, and the law says so.
 # %% tags=["reveal", "90"]
 shape = geometry(robot, values)
 pull = TaskPID(rest(np.cos(0.4), np.sin(0.4)), shape, 2000.0, 900.0, rows=(0, 1))
 _, torques = pull.sampled(pull.start(), 0.0, [0.4, 0.0], [0.0, 0.0])
 assert np.allclose(torques, 0, atol=1e-9)
 reveal("23.Q16", "it stays", look="Jᵀ of a force along the arm")
-# %% [markdown] tags=["90"]
-# The hand pulls, and nothing comes: the links bear the force, and no motor feels it. The third way is computed torque for the tip, <dfn>resolved acceleration</dfn>. From $\ddot x = J\ddot q + \dot J\dot q$ choose the accelerations of the joints that give the tip $\ddot x = w$:
-#
-# $$\tau = \mathrm{ID}\bigl(q, \dot q,\ J^{\#}(w - \dot J\dot q) + (1 - J^{\#}J)\,(-k_n\dot q)\bigr) \quad\Rightarrow\quad \ddot e_x + K_d\,\dot e_x + K_p\,e_x = 0 \tag{23.E20}$$
-#
-# For our arm $J^{\#}$ is $J^{-1}$. With more joints than the tip needs, the second part calms what the tip does not feel (chapter 21). Near a singular posture no finite accelerations do it, and the law says so.
-# %% tags=["look", "90"]
 start, there = np.array([0.5, 1.0]), tip(np.array([0.3, 1.5]))
 resolved = ResolvedAcceleration(rest(*there), known, shape, 100.0, 20.0, (0, 1))
 run = simulate.run(lab, start, torque=resolved.torque, samples=41, rtol=1e-11)
@@ -521,6 +533,8 @@ figure(sketch.loop([("in", "$x_d$"), ("sum", "+−"), ("box", "$K_p + K_d\\,s$")
 figure(plot.series(run.t, {"x": 1e3 * gone[:, 0], "y": 1e3 * gone[:, 1]},
                    "error of the tip / mm"),
        "The tip's two errors die like a joint's, so it goes on a straight line.")
+# %% [markdown] tags=["90"]
+# **Read it.** On the stretched arm the hand pulls, and nothing comes: the links bear the force, and no motor feels it. Elsewhere resolved acceleration leads the tip on a straight line, as if it were a free mass.
 # %% [markdown] tags=["90"]
 # ## 10 · What motors cannot give (Further, 5 min)
 #
