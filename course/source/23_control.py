@@ -47,7 +47,7 @@ predict("23.Q1", ___, choices=["not at all", "2 %", "20 %", "50 %"])
 # Find out on the bench: a joint of 1.6 kg·m² without friction, $\omega = 3$ rad/s, 1000 samples per second.
 # %% tags=["widget"]
 Bench(wanted="kick", rate=1000.0, show=["arm", "time", "wanted", "q(t)", "now"],
-      tries="press Play. How far beyond the goal is it at most? Then let it want a quintic.")
+      tries="press Play. How far beyond the goal is it? Then let it want a quintic.")
 # %% [markdown]
 # **A machine that needs it.** A milling spindle that goes too far by a tenth of a millimetre has cut where there should be steel.
 #
@@ -386,7 +386,7 @@ predict("23.Q11", ___, choices=["more than 3.2", "more than 6.4", "more than 20"
 # %% tags=["widget"]
 Bench(law="computed", omega=20.0, rate=40.0, goal=0.1,
       show=["time", "rate", "late", "q(t)", "poles"],
-      tries="press Play. Lower the rate and play again, until it does not come to rest.")
+      tries="press Play. Lower the rate and play again, until it does not settle.")
 # %% [markdown]
 # Computed torque has made each joint a free mass, so look at one error. Between two samples $w$ does not change, so $q$ goes on by $h\dot q + \tfrac12h^2w$ and $\dot q$ by $hw$. Let the goal be 0, and $v = h\dot q$. The second line is yours.
 # %% tags=["check"]
@@ -521,9 +521,8 @@ start, there = np.array([0.5, 1.0]), tip(np.array([0.3, 1.5]))
 resolved = ResolvedAcceleration(rest(*there), known, shape, 100.0, 20.0, (0, 1))
 run = simulate.run(lab, start, torque=resolved.torque, samples=41, rtol=1e-11)
 T = run.t[:, None]
-away = (there - tip(start)) * (1 + 10 * T) * np.exp(-10 * T)
-assert np.allclose(there - tip(run.q), away, atol=1e-8)
 gone = there - tip(run.q)
+assert np.allclose(gone, gone[0] * (1 + 10 * T) * np.exp(-10 * T), atol=1e-8)
 figure(sketch.loop([("in", "$x_d$"), ("sum", "+−"), ("box", "$K_p + K_d\\,s$"),
                     ("sum", "++"), ("wire", "$w$"),
                     ("box", "$J^{-1}(w - \\dot J\\dot q)$"), ("box", "ID"),
