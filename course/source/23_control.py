@@ -563,8 +563,7 @@ class Mass:
 runs = {}
 for word, more in (("winds up", {}), ("unwinds", {"limits": 4.0, "unwind": 8.0})):
     law = PID(rest(2.0), *gains.triple_pole(1.0, 4.0), b=0.3, c=0, **more)
-    runs[word] = simulate.sampled(Mass(), law, [0.0], duration=6, rate=200, limits=4.0,
-                                  step=1.0)
+    runs[word] = simulate.sampled(Mass(), law, [0.0], duration=6, rate=200, limits=4.0)
 figure(plot.series(runs["unwinds"].t, {k: r.q[:, 0] for k, r in runs.items()},
                    "q / rad"),
        "The integral that winds up carries the joint 1 rad too far, and 1.47 rad the "
