@@ -203,7 +203,7 @@ def test_kinds_of_torque_are_known_by_a_role():
 def test_every_letter_of_the_coming_chapters_is_there():
     """Euler's tensor, stiffness and compliance, gains, profiles, errors: one meaning each."""
     assert {"phi", "psi", "k", "hw", "kp", "kd", "ki", "kv", "ka", "e", "Sigma", "Omega", "Lambda", "H", "beta",
-            "sigma", "V", "Fst", "tf", "Ts", "s"} <= {row.typed for row in LETTERS}
+            "sigma", "V", "Fst", "tf", "h", "s"} <= {row.typed for row in LETTERS}
     chapters = {row.since for row in LETTERS} | {place[:2] for row in HERE for place in row.places}
     assert {"01", "04", "05", "06", "08", "10", "12", "16", "18", "20", "21", "22", "23"} <= chapters
     assert set(COUNTED) >= {"q", "qd", "qdd", "tau"}

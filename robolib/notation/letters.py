@@ -170,6 +170,8 @@ LETTERS: tuple[Letter, ...] = (
     Letter("xi", r"\xi", "damping ratio: 1 is critical, below it swings", "1", PARAMETER, POSITIVE, since="23",
            index="none", usual=(1, 9)),
     Letter("Ts", "T_s", "time between two samples", "s", PARAMETER, POSITIVE, since="23", index="none"),
+           index="none"),
+    Letter("h", "h", "time between two samples", "s", PARAMETER, POSITIVE, since="23", index="none"),
     Letter("sigma", r"\sigma_{#}", "standard deviation", "", QUANTITY, POSITIVE, since="20", index="both"),
     Letter("lam", r"\lambda", "damping of an inverse: how much a step may cost", "", PARAMETER, since="03",
            index="none"),

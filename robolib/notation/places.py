@@ -244,6 +244,11 @@ HERE: tuple[Here, ...] = (
     _here("beta", "angle between two planes in the space of torques", "21.10", unit="rad"),
     _here("lambda", "a multiplier of Lagrange's", "21/9"),
     _here("mu", "velocity terms of the hand's equation of motion", "21", unit="N"),
+    _here("A", "what one sample does to the error", "23/7"),
+    _here("H", "all torques of a motion but M q̈", "23", unit="N·m"),
+    _here("K", "gains of a law, one for each joint; with a or T, of an amplifier and of a motor", "23"),
+    _here("V", "energy of the motion and of the springs that K_p is", "23", unit="J"),
+    _here("omega", "where the poles are, with the other sign", "23", unit="rad/s"),
 )
 ROWS: dict[tuple[str, str], Here] = {(row.letter, place): row for row in HERE for place in row.places}
 
