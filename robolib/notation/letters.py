@@ -169,8 +169,6 @@ LETTERS: tuple[Letter, ...] = (
     Letter("ki", "k_{i#}", "gain on its integral", "N·m/rad/s", GAIN, POSITIVE, "N/m/s", "23", "both"),
     Letter("xi", r"\xi", "damping ratio: 1 is critical, below it swings", "1", PARAMETER, POSITIVE, since="23",
            index="none", usual=(1, 9)),
-    Letter("Ts", "T_s", "time between two samples", "s", PARAMETER, POSITIVE, since="23", index="none"),
-           index="none"),
     Letter("h", "h", "time between two samples", "s", PARAMETER, POSITIVE, since="23", index="none"),
     Letter("sigma", r"\sigma_{#}", "standard deviation", "", QUANTITY, POSITIVE, since="20", index="both"),
     Letter("lam", r"\lambda", "damping of an inverse: how much a step may cost", "", PARAMETER, since="03",
