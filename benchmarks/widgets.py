@@ -24,7 +24,18 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from browser import chromium, lab, opened, watched  # noqa: E402
 from percent import notebook  # noqa: E402
 
-from robolib.widgets import ARMS, Box, Chain, Ledger, Pendulum, SpatialArm, SpringArm, ThreeRods  # noqa: E402
+from robolib.widgets import (  # noqa: E402
+    ARMS,
+    Box,
+    Chain,
+    Ledger,
+    Pendulum,
+    Shaper,
+    SpatialArm,
+    SpringArm,
+    ThreeRods,
+    TwoGhosts,
+)
 
 FRAMES = 300
 PLAY = """async frames => {
@@ -248,10 +259,10 @@ def tell_first():
 
 def tell_sizes():
     """What a page weighs."""
-    for one in (Pendulum(), ThreeRods(), SpringArm(), Ledger()):
+    for one in (Pendulum(), ThreeRods(), SpringArm(), Ledger(), TwoGhosts(), Shaper()):
         tell(f"page: {one.title}", f"{len(one.page().encode()) / 1000:.0f} kB", "≤ 60 kB")
-    spatial = [SpatialArm(arm) for arm in ("puma560", "scara", "stanford")]
-    books = [Box(), Box(mode="throw"), Chain(), Chain(mode="inverse")]
+    spatial = [SpatialArm(arm) for arm in ("puma560", "scara", "stanford", "iiwa")]
+    books = [*(Box(mode=mode) for mode in ("turn", "throw", "sense", "4-cube")), Chain(), Chain(mode="inverse")]
     for one in (*spatial, *books):
         tell(f"page in space: {one.title}", f"{len(one.page().encode()) / 1000:.0f} kB", "≤ 90 kB")
 

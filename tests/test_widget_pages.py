@@ -48,6 +48,13 @@ def test_a_link_turns_its_own_joint(show):
         assert after[1 - moved] == before[1 - moved] and abs(after[moved] - before[moved]) > 0.3
 
 
+def test_a_script_can_turn_a_joint(show):
+    page = show()
+    before = state(page)["q"]
+    page.evaluate(f"() => {{ {W}.grab(); {W}.turn(0, 0.1); {W}.drop(); }}")
+    assert state(page)["q"] == pytest.approx([before[0] + 0.1, before[1]])
+
+
 def test_keys_reach_everything(show):
     page = show()
     page.locator(".rl-tip").focus()

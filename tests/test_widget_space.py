@@ -242,8 +242,9 @@ def wait(page):
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def test_a_page_is_small():
-    assert len(SpatialArm("puma560").page().encode()) <= 90_000
+@pytest.mark.parametrize("arm", ["puma560", "stanford", "iiwa"])
+def test_a_page_is_small(arm):
+    assert len(SpatialArm(arm).page().encode()) <= 90_000
 
 
 @pytest.mark.browser

@@ -16,7 +16,7 @@ export class Shell {
   /* `draw(now)` paints what moves; `plots` are drawn in turn; `tell()` writes numbers and words, often enough for the
      eye, and not more. */
   constructor(host, el, { title, tries = "", small = false }) {
-    Object.assign(this, { host, el, visible: true, read: -Infinity, plots: [], turn: 0 });
+    Object.assign(this, { host, el, visible: true, read: -Infinity, plots: [], round: 0 });
     this.alert = html("p", { className: "rl-alert", role: "alert", hidden: true });
     this.lost = html("p", { className: "rl-lost", role: "status", hidden: true });
     this.status = html("p", { className: "rl-status", role: "status" });
@@ -154,7 +154,7 @@ export class Shell {
   /* While it plays one chart a frame, in turn, of those that are on the screen; at rest all of them. */
   charts(all) {
     const open = this.plots.filter((plot) => !plot.root.hidden && (all || plot.root.seen !== false));
-    const now = all ? open : open.length && !crowded() ? [open[this.turn++ % open.length]] : [];
+    const now = all ? open : open.length && !crowded() ? [open[this.round++ % open.length]] : [];
     for (const plot of now) this.chart(plot);
   }
 
