@@ -72,6 +72,9 @@ def test_steiner_of_both_tensors():
     there = to_sympy(body.about())
     S = to_sympy(skew(body.com))
     assert judge(there, to_sympy(body.I) - body.m * S * S).equal                                    # (4.3.8), (4.3.9)
+    point = vector("p")
+    lever = to_sympy(skew(point - body.com))                    # from the centre to the point
+    assert judge(to_sympy(body.about(point)), to_sympy(body.I) - body.m * lever * lever).equal
     Sigma = rb.euler_tensor(body.I)
     assert judge(to_sympy(Sigma)[0, 0], (body.I[1, 1] + body.I[2, 2] - body.I[0, 0]) / 2).equal     # (4.3.13)
     assert judge(to_sympy(Sigma)[0, 1], -body.I[0, 1]).equal

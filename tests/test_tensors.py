@@ -1,5 +1,6 @@
 """Cartesian tensors: every identity of the tensor book's chapter 3 by the judge, in n dimensions where it holds."""
 
+import math
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
@@ -305,6 +306,7 @@ def test_what_looks_the_same_from_everywhere(n):
     """(3.3.3), (3.3.4) and their turns; nothing else of order two, no vector; in the plane ε is of order two."""
     assert tn.is_isotropic(tn.unit(n)) and tn.is_isotropic(tn.times(tn.unit(n), -3)) and tn.is_isotropic(tn.epsilon(n))
     assert not tn.is_isotropic(tn.unit(n)[0]) and not tn.is_isotropic(numbers(7, n)) and tn.is_isotropic(2.0)
+    assert np.array(tn.epsilon(n))[tuple(range(n))] == 1 and np.count_nonzero(tn.epsilon(n)) == math.factorial(n)
     A = np.array(tn.exponential(tn.skew_part(numbers(8, n))))
     assert np.allclose(tn.seen(tn.epsilon(n), A.tolist()), tn.epsilon(n))
     A[0] *= -1                                  # a mirror: ε changes its sign

@@ -1,5 +1,7 @@
 """The tools that build notebooks, and the rules that judge them, on small texts: right ones and broken ones."""
 
+import subprocess
+import sys
 from copy import deepcopy
 
 import nbformat
@@ -7,7 +9,7 @@ import notebooks
 import pytest
 import rules
 from nbclient.exceptions import CellExecutionError
-from percent import cells_of, exercise_of, filled, notebook, read_source, solution_of
+from percent import ROOT, cells_of, exercise_of, filled, notebook, read_source, solution_of
 
 TEXT = """\
 # %% [markdown]
@@ -227,3 +229,26 @@ def test_verdicts_are_read(said, right):
     printed = nbformat.v4.new_output("stream", text=f"{said}\n{said}\n")
     twice = 'ex("1").check(x)\nex("2").check(y)  # ex("1").hint()\n# ex("3").check(z)'
     assert rules.verdicts(nbformat.v4.new_code_cell(twice, outputs=[printed])) == (2, 2 * right)
+
+
+def test_what_a_break_does_to_a_function():
+    def lever(a, b):
+        """With a sign, a factor and a transpose that could be lost."""
+        return 2 * (a - b) + -a.real
+
+    import bites  # with it every row of the coverage
+
+    found = []
+    for k in range(bites.places(lever)):
+        code, told = bites.broken(lever, k)
+        found.append((type(lever)(code, {})(5, 3), told.partition(": ")[2].partition(" (of")[0]))
+    assert lever(5, 3) == -1 and all(value != -1 for value, _ in found) and len(found) >= 5, found
+    assert any(told.startswith("a minus lost") for _, told in found)
+
+
+@pytest.mark.slow
+def test_the_tests_of_some_equations_bite():
+    """Thirteen rows, drawn; `tools/bites.py` tries all of a source."""
+    done = subprocess.run([sys.executable, "tools/bites.py", "balafoutis_patel", "13"], cwd=ROOT, capture_output=True,
+                          text=True, timeout=3600, check=False)
+    assert done.returncode == 0, done.stdout

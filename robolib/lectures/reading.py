@@ -166,12 +166,13 @@ def _computed(blocks: list, cell, tags: set[str], answers: dict[str, str]) -> li
 def _numbered(blocks: list, source: str) -> list:
     """Lists of questions that this cell checks are the reader's turn, after the guesses that were taken out of them."""
     checked, found, last = set(CHECKED.findall(source)), [], []
-    for block, after in zip(blocks, [*blocks[1:], None], strict=True):
+    for k, block in enumerate(blocks):
         labels = set(LABELS.findall(block.source)) if isinstance(block, Items) else set()
         if not labels or not labels <= checked:
             found.append(block)
         else:
-            (last if isinstance(after, Question) else found).append(Turn(_without_choices(block.source)))
+            guess_follows = any(isinstance(after, Question) for after in blocks[k + 1:k + 2])
+            (last if guess_follows else found).append(Turn(_without_choices(block.source)))
     return [*found, *last]
 
 
