@@ -54,7 +54,7 @@ assert round(2.01492**0.5, 3) == 1.419 and np.isclose(slowed.c**2, 2.154904)
 reveal("19.Q1", "1.468", look="gravity, which knows no clock")
 print(f"c = {slowed.c:.4f}, and the motion takes {slowed.motion.duration:.4f} s")
 # %% [markdown]
-# The three other numbers are three mistakes, and sections 4 and 5 will name them.
+# The three other numbers are three mistakes, and section 5 will name them.
 #
 # **You need** chapters 07 and 18, and these two answers.
 #
@@ -63,7 +63,7 @@ print(f"c = {slowed.c:.4f}, and the motion takes {slowed.motion.duration:.4f} s"
 # %% tags=["exercise"]
 display(ex("19.Q2").check(___))
 display(ex("19.Q3").check(___))
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 2 · All products of two rates (6 min)
 #
 # Centrifugal and Coriolis torques are products of two rates, each with a factor that depends on the posture. So write down the list of all products, and put the factors into a matrix $\Gamma$:
@@ -71,7 +71,7 @@ display(ex("19.Q3").check(___))
 # $$[\dot q\dot q] = \begin{bmatrix}\dot q_1^2 & \dot q_1\dot q_2 & \dots & \dot q_n^2\end{bmatrix}^{\top}, \qquad c = \Gamma(q)\,[\dot q\dot q] \tag{19.E1}$$
 #
 # For two joints there are three products. Here is the middle one in case 1, and in the same motion run in half the time.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 products = np.array([scaling.products(row) for row in qd])
 fast = sample(turned(0.25))[2]
 assert np.isclose((fast**2).max(), 4 * products.max())
@@ -80,15 +80,15 @@ figure(plot.series(t, {"in 0.5 s": products[:, 1],
                    "q̇₁q̇₂ / (rad²/s²)", "time / s, the fast one stretched to 0.5 s"),
        "The product q̇₁q̇₂ in case 1, and in half the time: twice the rates, four "
        "times the product.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Your turn.** How many products are in the list of six joints?
 #
 # Then $\Gamma$ itself. For the planar arm chapter 07 has $c_1 = h\,(2\dot q_1\dot q_2 + \dot q_2^2)$ and $c_2 = -h\,\dot q_1^2$, with $h = -m_2a_1\ell_2\sin q_2$. Write $\Gamma$, two rows and three columns, with the letter `h`.
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 h = sp.Symbol("h")
 display(ex("19.Q4").check(___))
 display(ex("19.Q5").check(___))
-# %% tags=["check"]
+# %% tags=["check", "90"]
 model = lagrange.derive(robot)
 named = ex("19.Q5").accepted()
 a1, l2, m2, q2 = sp.symbols("a1 l2 m2 q2")
@@ -96,7 +96,7 @@ wanted = named.subs(h, -m2 * a1 * l2 * sp.sin(q2))
 found = scaling.gamma(model.M, model.q)
 assert all(judge(x, y).equal for x, y in zip(found, wanted, strict=True))
 print("Γ from the Christoffel symbols of M: the same six entries")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # In general $\Gamma$ has $c_{ijj}$ in the column of a square and $2c_{ijk}$ in the column of a mixed product, because $[\dot q\dot q]$ has $\dot q_j\dot q_k$ once, and the double sum of chapter 07 has it twice.
 # %% [markdown]
 # ## 3 · Another clock (6 min)
@@ -215,7 +215,7 @@ for count, missed in ((100, 95), (101, 185)):
     assert round(6044.757 - sampled) == missed
 print(f"with gravity scaled: {scaling.use(lab, wrong, limits).share:.3f} of the limit")
 # %% [markdown]
-# Now the wrong numbers of Q1. Who divides the *whole* torque, gravity too, gets $c = \sqrt{2.015} = 1.419$ and 0.7097 s, and breaks the limit. Who divides by $c$ and not by $c^2$ gets 2.015. And 2.155 is $c^2$ itself: 1.0775 s, a third too slow.
+# Now the wrong numbers of Q1. Who divides the *whole* torque, gravity too, gets $c = \sqrt{2.015} = 1.419$ and 0.7097 s, and breaks the limit. Who then forgets the root gets 2.015. And 2.155 is $c^2$ itself: 1.0775 s, nearly half as long again as it need be.
 #
 # The torque jumps at the switch. Who samples the motion at 100 even instants misses the peak by 95 N·m, and with 101 by 185 N·m, because the middle one sees only what comes after the switch. Such a $c$ breaks the limit. So look at every jump from both sides.
 #
@@ -268,7 +268,7 @@ figure(plot.series(np.array(list(tried)), {"least time": np.array(times),
 assert np.allclose([times[0], times[1]], [0.7312, 0.6793], atol=5e-5)
 # %% [markdown]
 # Two segments, cut at the switch, already gain 0.055 s. What do more and more of them lead to?
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 8 · Why slow down everywhere? (8 min)
 #
 # One instant of one joint has slowed the whole motion. Elsewhere the motors are bored. So let the clock run unevenly, and forget the old one: let $s$ be any label of the places along the path. Only the shape of the path is left, $q(s)$:
@@ -276,7 +276,7 @@ assert np.allclose([times[0], times[1]], [0.7312, 0.6793], atol=5e-5)
 # $$\tau = a(s)\,\ddot s + b(s)\,\dot s^2 + g(s), \qquad a = Mq', \quad b = Mq'' + \Gamma[q'q'] \tag{19.E7}$$
 #
 # An arm on a path is a train on rails: whatever its number of joints, it has one freedom, $s$. At a place and a speed, each limit leaves an interval for $\ddot s$. Case 1's path is a straight line of joint angles, from $s = 0$ to $s = 1$.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 line = scaling.line(start, start + np.pi / 2)
 here = arm.terms(line, [0.5])
 
@@ -292,11 +292,11 @@ figure(plot.series(speed, room(speed), "s̈ / (1/s²)", "ṡ / (1/s)"),
        "What the limits leave for s̈ at s = 0.5: below both lines that say most, above "
        "both that say least.")
 assert (here.a > 0).all()
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Guess:** what becomes of the interval for $\ddot s$ as $\dot s$ grows beyond this picture?
-# %%
+# %% tags=["90"]
 predict("19.Q10", ___, choices=["it only moves", "it vanishes", "it grows"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 speed = np.linspace(0, 7, 1401)
 lines = room(speed)
 empty = (np.minimum(lines["shoulder most"], lines["elbow most"])
@@ -306,11 +306,11 @@ assert np.isclose(edge, 5.8, atol=0.02) and empty.any()
 figure(plot.series(speed, lines, "s̈ / (1/s²)", "ṡ / (1/s)"),
        f"From ṡ = {edge:.1f} on, the shoulder must brake harder than the elbow can.")
 reveal("19.Q10", "it vanishes", look="two joints, and only one s̈ for both")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **By hand, for a pendulum.** It turns from hanging to upright, $q = \pi s$, with $\tau = I\ddot q + mg\ell\sin q$; here $I$ is its inertia about the joint. **Your turn:** $a$, $b$ and $g$ along this path, in the letters `I m g l s`.
 #
 # Our pendulum has $mg\ell = 9.81$ N·m and $I = 1.6$ kg·m². Let its motor give 0.8 of $mg\ell$, 7.848 N·m. **Your turn:** the largest $\ddot s$, in 1/s², that this motor leaves at the level, at $s = \frac12$.
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 display(ex("19.Q11").check(___))
 display(ex("19.Q12").check(___))
 # %% [markdown]
@@ -357,7 +357,7 @@ own = scaling.optimal(lab, line, scaling.limits(torque=[6044.757, 3980.088]),
                       points=600, tolerance=None, looks=(0.5,))
 assert np.isclose(own.duration, 0.45969, atol=1e-5)
 # %% [markdown]
-# Two ways that share nothing but the limits agree. And case 1 itself? With its own peaks as limits the same path takes 0.4597 s instead of 0.5 s. So bang-bang of the *accelerations* is not the fastest that its motors can do.
+# Two ways that share nothing but the limits agree. And the plan of case 1 itself? With its own peaks as limits the same path takes 0.4597 s instead of 0.5 s. So bang-bang of the *accelerations* is not the fastest that its motors can do.
 # %% [markdown]
 # Bang-bang of the *torques* is. **Guess:** of the two motors, how many are at their limits at a typical instant of the fastest motion?
 # %%
@@ -393,7 +393,7 @@ figure(plot.series(np.degrees(angle), {"gravity": weight, "motor, at most": 0 * 
 predict("19.Q16", ___, choices=["no", "if it goes slowly enough",
                                 "if it goes fast enough"])
 # %% [markdown]
-# Now try it. Drag the curve: it is the rate that you want at each angle. The motor follows as well as it can. Then press Play. **Find out** the lowest rate at 90° with which the pendulum still arrives, in rad/s.
+# Now try it. Drag the curve: it is the rate that you want at each angle. The motor follows as well as it can. Then press Play. **Find out** the lowest rate half-way, at 90°, with which the pendulum still arrives, in rad/s.
 # %% tags=["widget"]
 PhasePlane(motor=0.8, show=["time", "level"])
 # %% tags=["exercise"]
@@ -419,7 +419,7 @@ ex("19.Q18").check(___)
 #
 # $$\tfrac12v^2 \ge \sin\varphi_1 - \lambda\varphi_1, \qquad \cos\varphi_1 = \lambda \tag{19.E9}$$
 # %% tags=["check"]
-lam, phi = sp.symbols("lam phi", positive=True)
+lam, phi = sp.symbols("lam phi")
 step(sp.Derivative(lam * phi - sp.sin(phi), phi), lam - sp.cos(phi),
      "negative at first: it slows down until $\\cos\\varphi = \\lambda$")
 turn = np.arccos(0.8)
@@ -441,11 +441,11 @@ try:
 except scaling.Infeasible as reason:
     print(reason)
 assert np.allclose(kept.possible, [[0.97532, 1.11803]], atol=1e-4)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 11 · The smallest motor (9 min)
 #
 # With a weaker motor, the upper end of the band falls and the lower end rises. **Guess** what is left of the band when the motor gives 0.70 of $mg\ell$.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 share = np.linspace(0.73, 1.0, 109)
 upper = np.sqrt(2 * (share * np.pi / 2 - 1))
 lower = np.sqrt(2 * (np.sqrt(1 - share**2) - share * np.arccos(share)))
@@ -453,29 +453,30 @@ figure(plot.series(share, {"upper end": upper * unit, "lower end": lower * unit}
                    "rate at the level / (rad/s)", "motor / mgℓ"),
        "The band at the level for motors from 0.73 to 1.0 of mgℓ. With 1.0 it needs no "
        "run-up.")
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 predict("19.Q19", ___, choices=["a narrow band", "nothing: no curve exists"])
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Try it.** Lower the motor with the slider until the two curves meet. Which is the weakest motor, in parts of $mg\ell$, with which a curve is left?
-# %% tags=["widget"]
+# %% tags=["widget", "90"]
 PhasePlane(motor=0.8, walls=True, show=["motor", "walls"])
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Now by hand. Follow the energy of whoever pushes with all of $\lambda$ from hanging on. At the angle $\varphi$ above the level the motor has worked along $\frac{\pi}{2} + \varphi$. **Your turn:** what is $\frac12v^2$ there, in units of $mg\ell$? In the letters `lam` and `phi`.
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 display(ex("19.Q20").check(___))
 display(ex("19.Q21").check(___))
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # It must not become negative on the way up, so
 #
 # $$\lambda \ge \max_\varphi \frac{1 + \sin\varphi}{\varphi + \pi/2} \tag{19.E10}$$
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 half = ex("19.Q21").accepted()
 x = np.linspace(0, np.pi / 2, 100001)
 need = (1 + np.sin(x)) / (x + np.pi / 2)
 edge, best_at = need.max(), x[need.argmax()]
 assert np.isclose(edge, 0.724611, atol=1e-6)
 assert np.isclose(np.degrees(best_at), 43.6, atol=0.05)
-assert abs(float(sp.sympify(half).subs({lam: edge, phi: best_at}))) < 1e-9
+left = half.subs({lam: edge, phi: best_at})
+assert abs(float(left)) < 1e-9
 reveal("19.Q19", "nothing: no curve exists", look="(19.E10)")
 figure(plot.series(np.degrees(x), {"needed": need, "0.70": 0 * x + 0.70}, "motor / mgℓ",
                    "angle above the level / °"),
@@ -485,7 +486,7 @@ try:
     scaling.optimal(pendulum, up, scaling.limits(torque=[0.70 * 9.81]), points=801)
 except scaling.Infeasible as reason:
     print(reason)
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** With 0.7246 there is one curve left, through $\cos\varphi = \lambda$ with no rate at all. Weaker motors must swing: back first, then up, as a child does on a swing. That is another path, and no clock will turn this one into it.
 # %% [markdown] tags=["card"]
 # ## 12 · What to keep (2 min)
@@ -503,13 +504,13 @@ except scaling.Infeasible as reason:
 #
 # | equation | function | proved by |
 # |---|---|---|
-# | (19.E1) | `scaling.gamma`, `scaling.products` | section 2, against the Christoffel symbols |
-# | (19.E2), (19.E3) | `scaling.Timed`, `scaling.along` | section 3, against inverse dynamics |
-# | (19.E4), (19.E5) | `scaling.uniform` | section 5: touched and not exceeded |
-# | (19.E6) | `scaling.uniform` with friction | section 6, by the quadratic |
-# | (19.E7) | `scaling.along` | sections 3 and 8 |
-# | (19.E8) | `scaling.optimal` | section 9, two ways |
-# | (19.E9), (19.E10) | `scaling.optimal` for the pendulum | sections 10 and 11, by energy |
+# | (19.E1) | `products.gamma`, `products.products` | section 2, against the Christoffel symbols |
+# | (19.E2), (19.E3) | `clock.Timed`, `along.Terms` | section 3, against inverse dynamics |
+# | (19.E4), (19.E5) | `uniform.uniform`, `uniform.simple` | section 5: touched and not exceeded |
+# | (19.E6) | `uniform.uniform` with friction | section 6, by the quadratic |
+# | (19.E7) | `along.along` | sections 3 and 8 |
+# | (19.E8) | `optimal.optimal`, `clock.Clock` | section 9, two ways |
+# | (19.E9), (19.E10) | `optimal.optimal` for the pendulum | sections 10 and 11, by energy |
 #
 # </details>
 # %% [markdown]

@@ -2,7 +2,8 @@
 
     q̇ = q̄′ ṡ        q̈ = q̄″ ṡ² + q̄′ s̈
 
-A Clock holds s̈ constant on each piece: then ṡ² is a straight line over s, and s a parabola over t.
+A Clock holds s̈ constant on each piece: then ṡ² is a straight line over s, and s a parabola over t. As a function of t
+that is a profile; but a Clock is told by its places, because the breaks of a path are places and are to be met exactly.
 """
 
 from __future__ import annotations

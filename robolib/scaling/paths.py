@@ -1,4 +1,9 @@
-"""Paths without a clock of their own: a straight line in joint space, and a smooth curve through points."""
+"""Paths without a clock of their own: a straight line in joint space, and a smooth curve through points.
+
+A profile of `trajectory` rests before its start and after its end, and so does what `trajectory.through` makes of
+points: its velocity must come to zero there, or jump. A path has no before and no after, its q′ does not vanish at its
+ends, and both ends belong to both sides. So these are no profiles.
+"""
 
 from __future__ import annotations
 

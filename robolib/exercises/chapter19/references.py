@@ -67,8 +67,8 @@ def whole_factor(k, motors):
 def planar_gamma():
     """Γ of the planar arm with its bracket h = −m₂ a₁ ℓ₂ sin q₂."""
     model = lagrange.derive(robots.planar_2r()[0].without("rotors"))
-    bracket = -m2 * a1 * l2 * sp.sin(q2)
-    return scaling.gamma(model.M, model.q).applyfunc(lambda x: sp.simplify(x / bracket) * h)
+    gamma = scaling.gamma(model.M, model.q).subs(q1, 0)      # where the whole arm points changes no inertia
+    return gamma.subs(sp.sin(q2), -h / (m2 * a1 * l2)).expand()
 
 
 def count_of_products(n):
