@@ -290,7 +290,7 @@ reveal("20.Q7", "to 10 % or worse", look="the third curve of the picture")
 # %% [markdown]
 # Look at $q_1 + q_2$, the forearm's own direction: it hardly changes. The forearm is carried about and never turned, so nobody learns how hard it is to turn. Columns at right angles are no merit if one of them is nearly zero, and a condition number of columns with length 1 has forgotten how long they were.
 #
-# What error bars ask for is *length and angle together*. They fill an ellipsoid whose volume is proportional to $1/\sqrt{\det\bar Y^{\top}\bar Y}$, so make this determinant large:
+# What error bars ask for is *length and angle together*. The errors fill an ellipsoid whose volume is proportional to $1/\sqrt{\det\bar Y^{\top}\bar Y}$, so make this determinant large:
 #
 # $$\max_{\text{motion}}\ \det\bar Y^{\top}\bar Y \tag{20.E7}$$
 #
@@ -309,8 +309,7 @@ figure(plot.bars(rows, "σ / % of the value"),
 #
 # Here is the arm with the numbers that its motors tell, 60 samples per period. Each joint's angle goes through seven points that you can drag. A bar across the whole picture says *not told*.
 # %% tags=["widget"]
-Excite(motion="alike", noise=0.0,
-       show=["motion", "noise", "twin", "scale", "sums", "rank"],
+Excite(motion="alike", noise=0.0, show=["motion", "noise", "sums"],
        tries="guess first, then drag one point of q₂. Then turn up the noise.")
 # %% [markdown]
 # Both joints move alike, as in section 5. **Guess**, before you touch it: you move *one* point of $q_2$ by a little. How many of the five are told then?
@@ -406,8 +405,8 @@ motion = much.motion.at(t)
 force = [identify.floor_wrench(each, *motion)[:, 1] for each in (arm, twin)]
 figure(plot.series(t, {"one arm": force[0], "the other": force[1]},
                    "force upwards / N"),
-       "What the floor carries while the two arms move: one curve lies above the other "
-       "by the same amount at all times.")
+       "What the floor carries while the two arms, bolted to it, move: one curve lies "
+       "above the other by the same amount at all times.")
 # %% [markdown]
 # **Guess** how far the curves are apart, in N. Then: motors see five of the seven numbers $(m_1, m r_{x1}, \mathit{ZZ}_1, m_2, m r_{x2}, \mathit{ZZ}_2, I_{m2})$ or sums of them. How many do motors *and* scale see?
 # %%
@@ -429,7 +428,7 @@ assert np.allclose(jump, [0, 0, 0, 0, 0, 40]) and np.isclose(one["tau1"], heavy[
 reveal("20.Q11", "392", look="40 kg times 9.81 m/s²")
 reveal("20.Q12", "6", look="the floor alone sees 3, and two of them the motors know")
 # %% [markdown]
-# At rest the scale shows 1030 N and 1422 N. It tells at once what no motor ever could. Go back to section 7, put the scale under the base, and take the twin instead: one bar jumps, by 40 kg, and no other does. What is the seventh number, which even the floor does not know?
+# At rest the scale shows 1030 N and 1422 N. It tells at once what no motor ever could. Go back to section 7, open *Everything else*, put the scale under the base, and take the twin instead: one number jumps, by 40 kg, and no other does. What is the seventh number, which even the floor does not know?
 # %% tags=["check"]
 secret, = identify.hidden(identify.floor_base(arm, only=seven))
 print("nothing changes with", identify.combination(secret))
@@ -539,13 +538,13 @@ reveal("20.Q13", "two", look="how many torques one posture gives")
 # | (20.E1), (20.E2) | `regressor.parameters` | sections 2 and 3, by `step` |
 # | (20.E3) | `regressor.regressor` | section 4: a triangle of blocks |
 # | (20.E4) | `base_parameters.symbolic_base`, `numeric_base` | section 4: two ways, the book's numbers |
-# | (20.E5), (20.E6) | `identify.least_squares` | section 5: rank 4 of 5 |
-# | (20.E7) | `identify.excite` | section 6: all five below 0.4 % |
-# | (20.E8) | `identify.weighted` | section 8: a thousand runs |
-# | (20.E9) | `identify.consistent` | section 9: real bodies, the same torques |
-# | (20.E10) | `identify.floor_base`, `identify.hidden` | section 10: rank 6 of 7 |
-# | (20.E11), (20.E12) | `identify.sequential`, `identify.damped` | sections 12 and 13 |
-# | (20.E13) | `identify.payload`, `identify.weighed` | section 14 |
+# | (20.E5), (20.E6) | `fitting.least_squares` | section 5: rank 4 of 5 |
+# | (20.E7) | `exciting.excite` | section 6: all five below 0.4 % |
+# | (20.E8) | `fitting.weighted` | section 8: a thousand runs |
+# | (20.E9) | `consistency.consistent` | section 9: real bodies, the same torques |
+# | (20.E10) | `floor.floor_base`, `twins.hidden` | section 10: rank 6 of 7 |
+# | (20.E11), (20.E12) | `fitting.sequential`, `fitting.damped` | sections 12 and 13 |
+# | (20.E13) | `payload.payload`, `payload.weighed` | section 14 |
 #
 # </details>
 # %% [markdown]
