@@ -52,7 +52,7 @@ export const interactive = (physics, config) => kit({
   controls: [{ name: "way", label: "wish through" },
     ...NAMES.map((one, k) => ({ name: `wish.${k}`, label: `wish ${one}`, unit: "N·m", low: -20, high: 20, step: 0.1 })),
     { name: "gravity", toggle: "gravity" }, { name: "pinned", toggle: "tip pinned to a wall" },
-    { name: "unit", toggle: "500 unit torques, no gravity: all they can do, and smallest joint accelerations (dashed)" },
+    { name: "unit", toggle: "500 unit torques, no gravity: all they can do, smallest joint accelerations (dashed)" },
     { name: "slid", label: "slide, tip held", unit: "°", low: -120, high: 120, step: 0.5, degrees: true,
       takes: (to, s, f) => ({ ...begun(slid(s.q, to - s.slid, (q) => f.seen(q).slice(14))), slid: to }) }],
   readings: [{ key: "tip", title: "At the tip", columns: ["x", "y"], rows: [
