@@ -113,7 +113,7 @@ def test_the_elbow_swings_and_the_cup_stands_still(show):
     assert state(page)["t"] == 0 and state(page)["q"] == state(page)["home"]
     for k in (1, 2, 3):
         slide(page, f"wish {'τ₁τ₂τ₃'[2 * k - 2:2 * k]}", k)
-    page.get_by_label("gravity").uncheck()
+    page.get_by_label("gravity", exact=True).uncheck()
     settled(page)
     assert seen(page)["acceleration"] == pytest.approx([3.39929, 4.52956], abs=1e-5)
     assert "(3.40, 4.53) m/s²" in page.locator(".rl-status").inner_text()

@@ -192,21 +192,21 @@ figure(plot.series(angle, both, "mass of the hand / kg", "direction of u / °"),
        f"{mass.masses[0]:.1f} kg and {mass.masses[1]:.1f} kg only.")
 # %% [markdown]
 # **Read it.** A rail only takes freedom away, so it never makes a hand lighter. In two directions a rail has nothing to do, and both agree. These are the axes of $\Lambda$, its eigenvectors. Everywhere else $(u^{\top}\Lambda u)(u^{\top}\Lambda^{-1}u) > 1$. The numbers of section 1 are for pushing; on a rail that runs to the shoulder they are 298, 17 995 and 1 792 516 kg.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 4 · Gravity and speed at the hand (6 min)
 #
 # Stand the lab arm up, at $(30°, 60°)$. Its forearm points straight up. Switch the motors off, take it by its hand, and hold it. Your force is $g_A$. Half a metre from the shoulder sit the 50 kg of the upper arm, at the elbow 5 kg of a motor, and in the middle of the forearm its 50 kg.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 upright = np.radians([30, 60])
 figure(sketch.planar(lab, values, upright, angles=True, centres=True, gravity=True,
                      tip=True, height=210),
        "The lab arm at (30°, 60°): the forearm stands upright on the elbow.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Guess** the horizontal part of your force. Then, **your turn:** its vertical part, in N. You need no matrix for it; take moments about the elbow, then about the shoulder.
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 predict("21.Q8", ___, choices=["to the left", "none", "to the right"])
 ex("21.Q9").check(___)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 still, moving = at(lab, values, [30, 60]), at(lab, values, [30, 60], (1, 2))
 L, _, weight = operational.terms(*still)
 assert np.allclose(L, [[122.5, 170.607], [170.607, 523.5133]], atol=1e-3)
@@ -219,7 +219,7 @@ assert np.isclose(np.linalg.norm(np.array(L) @ drift), 5404, atol=1)
 print(f"Λ = [[{L[0][0]:.1f}, {L[0][1]:.1f}], [{L[1][0]:.1f}, {L[1][1]:.1f}]] kg,"
       f" g_A = (0, {weight[1]:.1f}) N\nat q̇ = (1, 2) rad/s: μ = ({mu[0]:.0f},"
       f" {mu[1]:.0f}) N, J̇q̇ = ({drift[0]:.3f}, {drift[1]:.3f}) m/s²")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Why.** The forearm's weight has no lever about the elbow, so your force must have none: it is vertical. About the shoulder, every lever is then a multiple of $a_1\cos q_1$, and $g_A = (25 + 5 + 50)\,\text{kg}\cdot9.81\,\text{m/s}^2 = 784.8$ N at *any* $q_1$, as long as the forearm stands upright.
 #
 # The last line shows $\mu$, the force that a hand needs to run straight on at $\dot q = (1, 2)$ rad/s. Against $\dot J\dot q$ alone it takes 5.4 kN. Whoever leaves that term out of (21.E3) steers a hand round the bend.
@@ -305,17 +305,17 @@ reveal("21.Q11", "no", look="the diagonal of Λ̇, which is not zero")
 print(f"with it: N₁₂ = {N_A[0, 1]:.1f}, N₂₁ = {N_A[1, 0]:.1f} kg/s, and zeros between")
 # %% [markdown] tags=["90"]
 # A skew matrix, and a matrix minus its transpose: both are skew. This is Problem 7.9 of the source. The same proof holds for an arm with too many joints, with $\bar J$ of section 8 in place of $J^{-1}$ (exercise 21.4).
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 7 · Where the hand cannot go (4 min)
 #
 # Let the elbow go to 0. There $J$ loses rank, $JM^{-1}J^{\top}$ has no inverse, and the masses of section 1 grow without bound.
 #
 # **Guess:** bend the elbow ten times less. How many times heavier is the hand, pushed towards the shoulder?
-# %%
+# %% tags=["90"]
 figure(sketch.planar(lab, values, np.radians([30, 5]), angles=True, height=150),
        "The lab arm with its elbow bent by 5°.")
 predict("21.Q12", ___, choices=["about 10", "about 100", "about 1000"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 elbow = np.logspace(-1, 1.9, 40)
 shown = {"towards the shoulder": [], "across": []}
 for e in elbow:
@@ -329,9 +329,9 @@ figure(plot.power(elbow, {word: np.array(x) for word, x in shown.items()},
                   "elbow q₂ / °", "pushed mass / kg"),
        "The hand's mass over the elbow's angle, both on logarithmic axes. One line "
        "falls with slope −2, the other one is level at 52 kg.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # The velocity towards the shoulder is $\dot q_2$ times a multiple of $\sin q_2$, and a kinetic energy has it squared. So near 0 the mass grows as $1/\sin^2q_2$. At 0 itself no number is right, and a program that prints `inf` or 10¹⁷ has not looked. Ours says what is lost, and what is left:
-# %% tags=["check"]
+# %% tags=["check", "90"]
 (M, _, _), task, _ = at(lab, values, [30, 0])
 try:
     operational.inertia(M, task.J)
@@ -443,7 +443,7 @@ RodTorques(show=["arm", "time", "way", "wish1", "wish2", "wish3", "gravity", "ti
 ex("21.Q17").check(___)
 # %% [markdown]
 # **Read it.** The elbow swings like a chain between two nails, and the cup stands still. Through $1 - J^{\top}\bar J^{\top}$ it stays so with every wish. Both matrices take out all that is $J^{\top}f$. Only the one with $M$ takes out all that moves the cup. The other one is right where nothing moves: pin the tip to a wall, and what it lets through costs a force on the pin.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 10 · All that unit torques can do (4 min)
 #
 # How well can a hand be accelerated? Give the motors every torque with $|\tau| = 1$ N·m, from rest. Then $\ddot x = JM^{-1}(\tau - g)$ is the image of a circle or a ball under a matrix: an ellipse, the <dfn>dynamic manipulability ellipsoid</dfn>. Its half axes are the singular values of $JM^{-1}$.
@@ -451,12 +451,12 @@ ex("21.Q17").check(___)
 # $$\ddot x = JM^{-1}\tau - JM^{-1}g, \qquad |\tau| = 1 \tag{21.E11}$$
 #
 # The lab arm stands at $(30°, 60°)$ once more. **Guess:** its motors are limp, and it starts to fall. Which way does its hand go?
-# %%
+# %% tags=["90"]
 figure(sketch.planar(lab, values, upright, angles=True, gravity=True, tip=True,
                      height=200), "The lab arm at (30°, 60°).")
 predict("21.Q18", ___, choices=["straight down", "down and left",
                                 "down and right"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 (M, _, g), task, _ = at(lab, values, [30, 60])
 A, centre = ellipses.dynamic(task.J, M, g)
 axes = ellipses.principal(A)
@@ -478,7 +478,7 @@ figure(plot.plane({"100 N·m, without gravity": hundred,
        f"{1000 * axes.lengths[0]:.3f} and {1000 * axes.lengths[1]:.3f} mm/s² per N·m, "
        "drawn here for 100 N·m. Gravity moves its centre to "
        "(3.82, −2.74) m/s².")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Read it.** The upper arm falls, the elbow goes down and to the right, and the forearm tips over. The centre $-JM^{-1}g$ is that fall. Gravity moves the ellipse and does not change its shape: down is easy, up is dear. A hundred newton metres of these motors do less than gravity alone.
 # %% [markdown] tags=["90"]
 # ## 11 · A grade for a posture (3 min)
@@ -583,7 +583,7 @@ assert np.isclose(can.reach([0, 1]), centre[1] + abs(A[1]) @ limits)
 #
 # $$\Lambda\ddot x + \mu + g_A = f, \qquad \Lambda = (JM^{-1}J^{\top})^{-1}, \qquad \mu = \Lambda(JM^{-1}c - \dot J\dot q)$$
 #
-# $$m_{\text{pushed}} = \frac1{u^{\top}\Lambda^{-1}u} \ \le\ m_{\text{led}} = u^{\top}\Lambda u, \qquad \tau = J^{\top}f + (1 - J^{\top}\bar J^{\top})\,\tau_0, \quad \bar J = M^{-1}J^{\top}\Lambda$$
+# $$m_{\text{pushed}} = \frac1{u^{\top}\Lambda^{-1}u} \le m_{\text{led}} = u^{\top}\Lambda u, \qquad \tau = J^{\top}f + (1 - J^{\top}\bar J^{\top})\,\tau_0, \quad \bar J = M^{-1}J^{\top}\Lambda$$
 #
 # - Near a singular posture the hand's mass grows as $1/\sin^2q_2$ in one direction, and stays small in the other.
 # - Torques that leave the hand alone are $M$ times rates that do. The pseudo-inverse knows no masses.

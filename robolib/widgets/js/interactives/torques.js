@@ -38,7 +38,7 @@ export const interactive = (physics, config) => kit({
         pen.path("inside", marked(false, CROSS), "rl-coil");
         pen.layer("ellipses").ellipse("true", can.slice(6, 10), tip, FULL, "rl-velocity");
         pen.ellipse("minimal", can.slice(10, 14), tip, FULL, "rl-inertia");
-        pen.text("scale", [1.45, -1.28], "0.25 m in the picture: 1 m/s², without the fall");
+        pen.text("scale", [1.45, -1.05], "drawn: 0.25 m for 1 m/s²");
       } else if (Math.hypot(...acceleration) > 1e-6) {
         pen.layer("front").arrow("acceleration", tip, to(acceleration), "rl-acceleration-arrow");
       }
@@ -52,7 +52,7 @@ export const interactive = (physics, config) => kit({
   controls: [{ name: "way", label: "wish through" },
     ...NAMES.map((one, k) => ({ name: `wish.${k}`, label: `wish ${one}`, unit: "N·m", low: -20, high: 20, step: 0.1 })),
     { name: "gravity", toggle: "gravity" }, { name: "pinned", toggle: "tip pinned to a wall" },
-    { name: "unit", toggle: "500 unit torques: all they can do (whole), smallest joint accelerations (dashed)" },
+    { name: "unit", toggle: "500 unit torques, no gravity: all they can do, smallest joint accelerations (dashed)" },
     { name: "slid", label: "slide, tip held", unit: "°", low: -120, high: 120, step: 0.5, degrees: true,
       takes: (to, s, f) => ({ ...begun(slid(s.q, to - s.slid, (q) => f.seen(q).slice(14))), slid: to }) }],
   readings: [{ key: "tip", title: "At the tip", columns: ["x", "y"], rows: [
