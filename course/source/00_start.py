@@ -521,7 +521,7 @@ figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
 # | I · geometry | 01–05: from rotations to statics | [01](01_rotations.ipynb), [02](02_chains.ipynb), [03](03_inverse_kinematics.ipynb), [04](04_velocities.ipynb), [05](05_statics.ipynb) |
 # | II · classical dynamics | 06–11: from rigid body to Newton–Euler | [06](06_rigid_body.ipynb), [07](07_lagrange.ipynb), [08](08_properties.ipynb), [09](09_parallelogram.ipynb), [10](10_matrices_4x4.ipynb), [11](11_newton_euler.ipynb) |
 # | III · tensors and cost | 12–17: from tensors to linearised models | [12](12_tensors.ipynb), [13](13_tensors_in_motion.ipynb), [14](14_tensor_dynamics.ipynb), [15](15_cost.ipynb), [16](16_forward_dynamics.ipynb), [17](17_linearised.ipynb) |
-# | IV · use | 18–24: from trajectories to everything agrees | [18](18_trajectories.ipynb) |
+# | IV · use | 18–24: from trajectories to everything agrees | [18](18_trajectories.ipynb), [22](22_real_joints.ipynb) |
 
 # %% [markdown] tags=["90"]
 # **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 02, 04, 06, 07, 08, 11 and 16 are ready;
