@@ -214,6 +214,10 @@ HERE: tuple[Here, ...] = (
     _here("mu", "moment that the motion of a body takes", "15", unit="N·m"),
     _here("eta", "moment that a link gets from the one before it", "15", unit="N·m"),
     _here("T", "how long a motion takes", "15/13", unit="s"),
+    _here("Gamma", "what friction takes of a joint", "22", unit="N·m"),
+    _here("B", "how fast static friction dies away with the rate", "22", unit="s/rad"),
+    _here("A", "inertia of the links alone, without the rotors", "22", unit="kg·m²"),
+    _here("K", "gain of a controller", "22"),
 )
 ROWS: dict[tuple[str, str], Here] = {(row.letter, place): row for row in HERE for place in row.places}
 

@@ -129,12 +129,12 @@ ex("22.8").check(share)
 # %% [markdown]
 # ## 22.9 Why it waits so long
 #
-# A joint hunts under a PID with $K_I = 43.2$ N·m/(rad·s). It has just jumped 0.0214 rad across the goal and sticks; at that moment the motor still pushes 2.6 N·m *onwards*, away from the goal. It breaks loose at 4 N·m. Explain its long rest by a number: how long does it wait, in s?
+# A joint hunts under a PID with $K_I = 43.2$ N·m/(rad·s). It has just jumped 0.0214 rad across the goal and sticks; at that moment the motor still pushes 2.2 N·m *onwards*, away from the goal. It breaks loose at 4 N·m. Explain its long rest by a number: how long does it wait, in s?
 # %% [markdown] tags=["solution"]
-# The torque must go from 2.6 N·m one way to 4 N·m the other way, and the integral moves it by $K_I e$ every second. The smaller the error, the longer the wait: that is why it never gets better.
+# The torque must go from 2.2 N·m one way to 4 N·m the other way, and the integral moves it by $K_I e$ every second. The smaller the error, the longer the wait: that is why it never gets better.
 # %% tags=["solution"]
 #: wait = ___
-wait = (2.6 + 4.0) / (43.2 * 0.0214)
+wait = (2.2 + 4.0) / (43.2 * 0.0214)
 wait
 # %%
 ex("22.9").check(wait)

@@ -9,7 +9,6 @@ import sympy as sp
 from scipy.linalg import eigh
 
 from ... import joints, robots, trajectory
-from ...formulations import newton_euler
 from ...joints import Friction, Spring
 
 LAW = (0.2, 2.0, 4.0, 50.0)                     # 22.1: F_v, F_s, F_st, B of the joint that never arrives
@@ -20,7 +19,7 @@ WRIST = (8.0, 2.0)                              # 22.5: torques of pitch and rol
 TWO = (8.0, 4.0, 0.5, (0.8, 0.4), (3000.0, 1500.0), 9.81)      # 22.6: masses, length, I_a, springs, g
 FAST = (1.5, 0.5)                               # 22.8: rad in s, joint 1 of the PUMA 560
 STIFF = (0.6, 1.0, 20.0)                        # 22.7: A, I_a, ω
-WAIT = (43.2, 0.0214, 2.6, 4.0)                 # 22.9: K_I, error, torque as it sticks, F_st
+WAIT = (43.2, 0.0214, 2.2, 4.0)                 # 22.9: K_I, error, torque as it sticks, F_st
 
 
 def dip(Fv, Fs, Fst, B):
@@ -89,13 +88,10 @@ def resonance(A, Ia, k):
 
 def share_of_friction(way, T):
     """22.8: (viscous, all) at the top speed of joint 1 of the PUMA 560 in a quintic; the acceleration is zero there."""
-    robot, values = robots.puma560()
-    arm = robot.at(values)
-    law = joints.laws_of(arm)[0]
-    q, qd, _ = (float(x) for x in trajectory.quintic(0, way, T).at(T / 2))
-    rates = [qd, 0, 0, 0, 0, 0]
-    rest = float(newton_euler.inverse_dynamics(arm.without("friction"), [q, 0, 0, 0, 0, 0], rates, [0] * 6)[0])
-    return law.Fv * qd, rest + law.torque(qd)
+    values = robots.puma560()[1]
+    law = Friction(values["Fv1"], values["Fs1"])
+    qd = trajectory.peaks(trajectory.quintic(0, way, T)).speed
+    return law.Fv * qd, law.torque(qd)
 
 
 def waiting(Ki, e, begin, Fst):
