@@ -249,6 +249,10 @@ HERE: tuple[Here, ...] = (
     _here("K", "gains of a law, one for each joint; with a or T, of an amplifier and of a motor", "23"),
     _here("V", "energy of the motion and of the springs that K_p is", "23", unit="J"),
     _here("omega", "where the poles are, with the other sign", "23", unit="rad/s"),
+    _here("Gamma", "what friction takes of a joint", "22", unit="N·m"),
+    _here("B", "how fast static friction dies away with the rate", "22", unit="s/rad"),
+    _here("A", "inertia of the links alone, without the rotors", "22", unit="kg·m²"),
+    _here("K", "gain of a controller", "22"),
 )
 ROWS: dict[tuple[str, str], Here] = {(row.letter, place): row for row in HERE for place in row.places}
 
