@@ -408,7 +408,7 @@ def choices(right, options):
 q, rates = sp.symbols("q1 q2"), sp.Matrix(sp.symbols("qd1 qd2"))
 COUNTS = {"07.3": lambda C: C * rates}          # where less than the whole answer counts
 # Their right and wrong answers are made by the tests of their chapter.
-BY_HAND = {"00.Q3", "01.7", "01.11", "01.Q11", "02.5", "02.Q10", "03.3", "05.8", "06.6", "08.7", "13.6"}
+BY_HAND = {"00.Q3", "01.7", "01.11", "01.Q11", "02.5", "02.Q10", "03.3", "05.8", "06.6", "08.7", "13.6", "23.4"}
 
 
 @cache

@@ -153,7 +153,7 @@ figure(sketch.planar(robot, values, list(soft), ghosts=[list(goal)], height=190)
 #
 # $$\tau = K_p\,e - K_d\,\dot q + g(q) \tag{23.E6}$$
 #
-# Nothing here compensates $M$ or $c$, and the gains are the same in all postures. With $K_p = (2000, 1000)$ N·m/rad and $K_d = (400, 200)$ N·m·s/rad the arm does get to its goal. Now divide all four by a hundred. **Guess** where it ends.
+# Nothing here compensates $M$ or $c$, and the gains are the same in all postures. With 2000 and 1000 N·m/rad for $K_p$, and 400 and 200 N·m·s/rad for $K_d$, the arm does get to its goal. Now divide all four by a hundred. **Guess** where it ends.
 # %% tags=["exercise"]
 figure(sketch.loop([("in", "$q_d$"), ("sum", "+−"), ("wire", "$e$"), ("box", "$K_p$"),
                     ("sum", "+−+"), ("wire", "$\\tau$"), ("box", "arm"),
@@ -508,7 +508,7 @@ predict("23.Q16", ___, choices=["it folds", "it stays", "it turns at the shoulde
 # %% [markdown] tags=["90"]
 # The third way is computed torque for the tip, <dfn>resolved acceleration</dfn>. From $\ddot x = J\ddot q + \dot J\dot q$ choose the accelerations of the joints that give the tip $\ddot x = w$:
 #
-# $$\tau = \mathrm{ID}\bigl(q, \dot q,\ J^{\#}(w - \dot J\dot q) + (1 - J^{\#}J)\,(-k_n\dot q)\bigr) \quad\Rightarrow\quad \ddot e_x + K_d\,\dot e_x + K_p\,e_x = 0 \tag{23.E20}$$
+# $$\begin{gathered} \tau = \mathrm{ID}\bigl(q, \dot q,\ J^{\#}(w - \dot J\dot q) + (1 - J^{\#}J)\,(-k_n\dot q)\bigr) \\ \Rightarrow\quad \ddot e_x + K_d\,\dot e_x + K_p\,e_x = 0 \end{gathered} \tag{23.E20}$$
 #
 # For our arm $J^{\#}$ is $J^{-1}$. With more joints than the tip needs, the second part calms what the tip does not feel (chapter 21). Near a singular posture no finite accelerations do it, and the law says so.
 # %% tags=["reveal", "90"]
