@@ -521,10 +521,10 @@ figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
 # | I · geometry | 01–05: from rotations to statics | [01](01_rotations.ipynb), [02](02_chains.ipynb), [03](03_inverse_kinematics.ipynb), [04](04_velocities.ipynb), [05](05_statics.ipynb) |
 # | II · classical dynamics | 06–11: from rigid body to Newton–Euler | [06](06_rigid_body.ipynb), [07](07_lagrange.ipynb), [08](08_properties.ipynb), [09](09_parallelogram.ipynb), [10](10_matrices_4x4.ipynb), [11](11_newton_euler.ipynb) |
 # | III · tensors and cost | 12–17: from tensors to linearised models | [12](12_tensors.ipynb), [13](13_tensors_in_motion.ipynb), [14](14_tensor_dynamics.ipynb), [15](15_cost.ipynb), [16](16_forward_dynamics.ipynb), [17](17_linearised.ipynb) |
-# | IV · use | 18–24: from trajectories to everything agrees | [18](18_trajectories.ipynb), [22](22_real_joints.ipynb) |
+# | IV · use | 18–24: from trajectories to everything agrees | [18](18_trajectories.ipynb), [19](19_scaling.ipynb), [20](20_identification.ipynb), [21](21_operational_space.ipynb), [22](22_real_joints.ipynb), [23](23_control.ipynb) |
 
 # %% [markdown] tags=["90"]
-# **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 02, 04, 06, 07, 08, 11 and 16 are ready;
+# **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 02, 04, 06, 07, 08, 11, 16 and 23 are ready;
 # 07 needs nothing but this chapter, and 11 needs 07. The first page of 07 uses sections 5 to 7, its later pages also section 8.
 #
 # **How things are numbered.** Sections are counted 1, 2, 3, … within a chapter, and so are its questions Q1, Q2, Q3, … Everything that carries the chapter in front stands elsewhere or can be cited: exercise 07.3 is in `exercises/`, equation (07.E3) in chapter 07.
