@@ -46,12 +46,13 @@ assert np.abs(tau).max(0).round().tolist() == [6045, 3980]
 # %% [markdown]
 # The shop has motors for 3000 N·m at the shoulder and 2000 N·m at the elbow, so the shoulder needs 2.015 times what it has and the elbow 1.990 times. The arm must go slower, all along the way by one factor. **Guess:** how many times as long does it take?
 # %%
-predict("19.Q1", ___, choices=["1.419", "1.468", "2.015", "2.155"])
+predict("19.Q1", ___, choices=["1.419 times", "1.468 times", "2.015 times",
+                               "2.155 times"])
 # %% tags=["reveal"]
 slowed = scaling.uniform(lab, case, limits)
 assert np.isclose(slowed.c, 1.467959) and np.isclose(6044.757 / 3000, 2.01492)
 assert round(2.01492**0.5, 3) == 1.419 and np.isclose(slowed.c**2, 2.154904)
-reveal("19.Q1", "1.468", look="gravity, which knows no clock")
+reveal("19.Q1", "1.468 times", look="gravity, which knows no clock")
 print(f"c = {slowed.c:.4f}, and the motion takes {slowed.motion.duration:.4f} s")
 # %% [markdown]
 # The three other numbers are three mistakes, and section 5 will name them.
@@ -444,7 +445,7 @@ assert np.allclose(kept.possible, [[0.97532, 1.11803]], atol=1e-4)
 # %% [markdown] tags=["90"]
 # ## 11 · The smallest motor (9 min)
 #
-# With a weaker motor, the upper end of the band falls and the lower end rises. **Guess** what is left of the band when the motor gives 0.70 of $mg\ell$.
+# With a weaker motor, the upper end of the band falls and the lower end rises.
 # %% tags=["look", "90"]
 share = np.linspace(0.73, 1.0, 109)
 upper = np.sqrt(2 * (share * np.pi / 2 - 1))
@@ -453,7 +454,9 @@ figure(plot.series(share, {"upper end": upper * unit, "lower end": lower * unit}
                    "rate at the level / (rad/s)", "motor / mgℓ"),
        "The band at the level for motors from 0.73 to 1.0 of mgℓ. With 1.0 it needs no "
        "run-up.")
-# %% tags=["exercise", "90"]
+# %% [markdown] tags=["90"]
+# **Guess:** what is left of the band when the motor gives 0.70 of $mg\ell$?
+# %% tags=["90"]
 predict("19.Q19", ___, choices=["a narrow band", "nothing: no curve exists"])
 # %% [markdown] tags=["90"]
 # **Try it.** Lower the motor with the slider until the two curves meet. Which is the weakest motor, in parts of $mg\ell$, with which a curve is left?
