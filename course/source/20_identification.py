@@ -305,11 +305,11 @@ figure(plot.bars(rows, "σ / % of the value"),
 # %% [markdown]
 # **How to solve.** The source writes $\beta = (\bar Y^{\top}\bar Y)^{-1}\bar Y^{\top}\bar\tau$, (7.86). On paper that is right. In numbers $\bar Y^{\top}\bar Y$ has the *square* of the condition number of $\bar Y$, so twice as many digits are lost (exercise 20.4). With $\bar Y = QR$ only $R\beta = Q^{\top}\bar\tau$ is solved, and no square is made.
 # %% [markdown]
-# ## 7 · Drag a point (6 min)
+# ## 7 · Drag a point (5 min)
 #
 # Here is the arm with the numbers that its motors tell, 60 samples per period. Each joint's angle goes through seven points that you can drag. A bar across the whole picture says *not told*.
 # %% tags=["widget"]
-Excite(motion="alike", noise=0.0, show=["motion", "noise", "sums"],
+Excite(motion="alike", noise=0.0, show=["motion", "noise"],
        tries="guess first, then drag one point of q₂. Then turn up the noise.")
 # %% [markdown]
 # Both joints move alike, as in section 5. **Guess**, before you touch it: you move *one* point of $q_2$ by a little. How many of the five are told then?
@@ -397,7 +397,7 @@ reveal("20.Q10", "yes", look="the grey band; the true arm is on it")
 # %% [markdown] tags=["90"]
 # **Read it.** Such an arm is one that *there is*; that it is *the* arm, nobody has measured. And do not judge sums one by one. Each link of the RX-90 is a body, and yet one of its base parameters is −3.91 kg·m². It is $\mathit{XX}_2 - \mathit{YY}_2$ less something more, and a long link has a small $\mathit{XX}$ and a large $\mathit{YY}$. A sum may be negative; a body may not. Whoever loads base parameters must not refuse them for a sign.
 # %% [markdown]
-# ## 10 · The floor that knows (6 min)
+# ## 10 · The floor that knows (5 min)
 #
 # Put a scale under the base. It measures the force between floor and arm. Lead both arms of section 1 along the same motion.
 # %% tags=["look"]
