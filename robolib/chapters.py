@@ -64,7 +64,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("17", "linearised", "Linearised models", TENSORS, "ready", 67, needs=("16",)),
     Chapter("18", "trajectories", "Trajectories", USE, "ready", 56, needs=("01", "07")),
     Chapter("19", "scaling", "Scaling", USE, "ready", 72, needs=("18",)),
-    Chapter("20", "identification", "Identification", USE, "ready", 64, needs=("08", "11")),
+    Chapter("20", "identification", "Identification", USE, "ready", 62, needs=("08", "11")),
     Chapter("21", "operational_space", "Operational space", USE, "ready", 86, needs=("04", "08")),
     Chapter("22", "real_joints", "Real joints", USE, "ready", 61, needs=("07", "16")),
     Chapter("23", "control", "Control", USE, "ready", 80, ("08", "16"), True),

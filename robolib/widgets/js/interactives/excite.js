@@ -42,7 +42,7 @@ export const interactive = (physics, config) => {
         });
       },
     }, {
-      plane: { label: "Both angles over one period, by seven points each.", axes: null, layers: ["bars"] }, right: true,
+      plane: { label: "Both angles over one period, by seven points each.", axes: null, layers: ["bars"] },
       draw(pen, s, f, { q }, set, host) {
         const c = chart(pen, { x: [0, period], y: [-3.4, 3.4], below: "t / s", beside: "angle / rad" });
         for (const x of [1, 2, 3, 4, 5]) c.mark({ x }, `${x}`);
