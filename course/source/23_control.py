@@ -522,8 +522,7 @@ reveal("23.Q16", "it stays", look="Jᵀ of a force along the arm")
 start, there = np.array([0.5, 1.0]), tip(np.array([0.3, 1.5]))
 resolved = control.ResolvedAcceleration(rest(*there), known, shape, 100.0, 20.0, (0, 1))
 run = simulate.run(lab, start, torque=resolved.torque, samples=41, rtol=1e-11)
-T = run.t[:, None]
-gone = there - tip(run.q)
+T, gone = run.t[:, None], there - tip(run.q)
 assert np.allclose(gone, gone[0] * (1 + 10 * T) * np.exp(-10 * T), atol=1e-8)
 figure(sketch.loop([("in", "$x_d$"), ("sum", "+−"), ("box", "$K_p + K_d\\,s$"),
                     ("sum", "++"), ("wire", "$w$"),
