@@ -13,15 +13,14 @@ import numpy as np
 import sympy as sp
 from IPython.display import display
 
-from robolib import (bounds, control, evaluate, joints, misconceptions, plot, robots,
-                     simulate, sketch)
+from robolib import control, evaluate, misconceptions, plot, robots, simulate, sketch
+from robolib.bounds import bounds
 from robolib.checking import ex
-from robolib.control import (PID, ComputedTorque, Measured, PDGravity,
-                             ResolvedAcceleration, TaskPID, believed, discrete, gains,
-                             geometry, lyapunov, rest)
+from robolib.control import ComputedTorque, PDGravity, believed, discrete, gains, rest
 from robolib.derivation import Rate, ___, chain, predict, reveal, step
 from robolib.display import figure, setup
 from robolib.formulations import newton_euler
+from robolib.joints import gears
 from robolib.model import coriolis
 from robolib.trajectory import JointMotion, quintic
 from robolib.widgets import Bench, PlanarArm
@@ -133,13 +132,14 @@ figure(sketch.planar(robot, values, [0.0, 0.0], lengths=True, gravity=True, heig
        "The laboratory's arm, level: two links of 1 m and 50 kg each.")
 predict("23.Q5", ___, choices=["1 mm", "1 cm", "1 dm", "1 m"])
 # %% tags=["reveal", "90"]
-stiff = lyapunov.rests(lab.g, [30e3, 10e3], [0.0, 0.0])
-soft = lyapunov.rests(lab.g, [2000.0, 1000.0], goal)
+stiff = control.lyapunov.rests(lab.g, [30e3, 10e3], [0.0, 0.0])
+soft = control.lyapunov.rests(lab.g, [2000.0, 1000.0], goal)
 assert np.isclose(tip(stiff)[1], -0.093, atol=5e-4)
 assert np.allclose(np.degrees(goal - soft), [27.8, 12.9], atol=0.05)
 reveal("23.Q5", "1 dm", look="1030 N·m over 30 000, times two metres, is 7 cm already")
 pid = zip(*(gains.triple_pole(m, 6.0) for m in (250.01, 122.5)), strict=True)
-whole = simulate.sampled(arm, PID(rest(*goal), *pid), goal, duration=6, rate=250)
+law = control.PID(rest(*goal), *pid)
+whole = simulate.sampled(arm, law, goal, duration=6, rate=250)
 assert np.abs(whole.q[-1] - goal).max() < 1e-5
 figure(sketch.planar(robot, values, list(soft), ghosts=[list(goal)], height=190),
        "With 2000 and 1000 N·m/rad and the pale posture for a goal, the arm rests "
@@ -198,7 +198,7 @@ chain((qd.T * M * qdd)[0] + (qd.T * ddt(M) * qd)[0] / 2 - (qd.T * K_p * e)[0],
 # %% tags=["reveal"]
 law = PDGravity(rest(*goal), known, (2000.0, 1000.0), (400.0, 200.0))
 run = simulate.run(lab, [0, 0], torque=law.torque, duration=6, samples=601, rtol=1e-10)
-V_of = np.array([lyapunov.energy(lab.M(x), law.Kp, goal - x, v)
+V_of = np.array([control.lyapunov.energy(lab.M(x), law.Kp, goal - x, v)
                  for x, v in zip(run.q, run.qd, strict=True)])
 assert np.isclose(V_of[0], 765) and np.diff(V_of).max() < 1e-9
 weak = PDGravity(rest(*goal), known, (20.0, 10.0), (4.0, 2.0))
@@ -222,7 +222,7 @@ reveal("23.Q6", "at the goal", look="does (23.E8) ask how large the gains are?")
 #
 # The bound says that the springs are stiffer than the weight can be upside down. For our arm it is 1100 N·m/rad. It is enough, but is it needed? A careless reader of the book would say no.
 # %% tags=["look", "90"]
-assert np.isclose(bounds.bounds(model, values).slope, 1100.4, atol=0.05)
+assert np.isclose(bounds(model, values).slope, 1100.4, atol=0.05)
 up = np.array([np.pi / 2, 0.0])
 ends = {}
 for K in (1200.0, 1000.0, 500.0):
@@ -480,7 +480,8 @@ predict("23.Q15", ___, choices=["yes", "no"])
 # %% tags=["reveal"]
 quiet = simulate.sampled(arm, fast, [0.02, -0.02], duration=2, rate=25)
 assert np.abs(quiet.q[-1]).max() < 1e-3
-blind = simulate.sampled(arm, Measured(fast), [0.02, -0.02], duration=2, rate=25)
+slopes = control.Measured(fast)                 # velocities by differences
+blind = simulate.sampled(arm, slopes, [0.02, -0.02], duration=2, rate=25)
 assert np.abs(blind.q[-1]).max() > np.abs(blind.q[0]).max()
 figure(plot.series(quiet.t, {"tachometer": quiet.q[:, 0], "differences": blind.q[:, 0]},
                    "shoulder / rad"),
@@ -512,16 +513,16 @@ predict("23.Q16", ___, choices=["it folds", "it stays", "it turns at the shoulde
 #
 # For our arm $J^{\#}$ is $J^{-1}$. With more joints than the tip needs, the second part calms what the tip does not feel (chapter 21). Near a singular posture no finite accelerations do it, and the law says so.
 # %% tags=["reveal", "90"]
-shape = geometry(robot, values)
-pull = TaskPID(rest(np.cos(0.4), np.sin(0.4)), shape, 2000.0, 900.0, rows=(0, 1))
+shape = control.geometry(robot, values)
+back = rest(np.cos(0.4), np.sin(0.4))
+pull = control.TaskPID(back, shape, 2000.0, 900.0, rows=(0, 1))
 _, torques = pull.sampled(pull.start(), 0.0, [0.4, 0.0], [0.0, 0.0])
 assert np.allclose(torques, 0, atol=1e-9)
 reveal("23.Q16", "it stays", look="Jᵀ of a force along the arm")
 start, there = np.array([0.5, 1.0]), tip(np.array([0.3, 1.5]))
-resolved = ResolvedAcceleration(rest(*there), known, shape, 100.0, 20.0, (0, 1))
+resolved = control.ResolvedAcceleration(rest(*there), known, shape, 100.0, 20.0, (0, 1))
 run = simulate.run(lab, start, torque=resolved.torque, samples=41, rtol=1e-11)
-T = run.t[:, None]
-gone = there - tip(run.q)
+T, gone = run.t[:, None], there - tip(run.q)
 assert np.allclose(gone, gone[0] * (1 + 10 * T) * np.exp(-10 * T), atol=1e-8)
 figure(sketch.loop([("in", "$x_d$"), ("sum", "+−"), ("box", "$K_p + K_d\\,s$"),
                     ("sum", "++"), ("wire", "$w$"),
@@ -547,7 +548,7 @@ figure(sketch.loop([("in", "$q_d$"), ("sum", "+−"), ("wire", "$e$"), ("box", "
        "A motor with a limit stands between the law and the joint.")
 predict("23.Q17", ___, choices=["about 0.05 rad", "about 0.4 rad", "about 1.5 rad"])
 # %% tags=["reveal", "90"]
-assert np.allclose(joints.gears([100]).motor_torques([4.0]), 0.04)
+assert np.allclose(gears([100]).motor_torques([4.0]), 0.04)
 
 
 class Mass:
@@ -562,7 +563,7 @@ class Mass:
 
 runs = {}
 for word, more in (("winds up", {}), ("unwinds", {"limits": 4.0, "unwind": 8.0})):
-    law = PID(rest(2.0), *gains.triple_pole(1.0, 4.0), b=0.3, c=0, **more)
+    law = control.PID(rest(2.0), *gains.triple_pole(1.0, 4.0), b=0.3, c=0, **more)
     runs[word] = simulate.sampled(Mass(), law, [0.0], duration=6, rate=200, limits=4.0)
 figure(plot.series(runs["unwinds"].t, {k: r.q[:, 0] for k, r in runs.items()},
                    "q / rad"),

@@ -10,8 +10,7 @@ import sympy as sp
 
 from robolib import evaluate, misconceptions, robots, simulate
 from robolib.checking import ex
-from robolib.control import (ComputedTorque, PDGravity, believed, correction, discrete,
-                             gains, rest)
+from robolib.control import ComputedTorque, PDGravity, believed, correction, discrete, gains, rest
 from robolib.derivation import ___
 from robolib.display import setup
 from robolib.formulations import newton_euler
