@@ -291,6 +291,10 @@ def test_a_question_beside_guesses_is_the_rooms_turn_too(chapter):
         code('ex("05.Q4").check(___)'))["5.1"]
     assert [type(block) for block in blocks] == [Question, Question, Turn, Turn, Text, Items]
     assert [block.source[:8] for block in blocks if isinstance(block, Turn)] == ["- **Q2**", "- **Q4**"]
+    step = v4.new_output("stream", text="→ one line\n")
+    blocks = chapter(md("## 5.1 One\n\n- **Q5** What stands below?"),
+                     code('print()\nex("05.Q5").check(___)', step, tags=["exercise"]))["5.1"]
+    assert [type(block) for block in blocks] == [Printed, Turn], "what a question asks about is seen before it"
 
 
 def test_a_chapter_without_any_tags_makes_a_lecture(tmp_path):

@@ -361,7 +361,7 @@ figure(sketch.vectors(drawn, points={"foot": (0, up)}, kinds=kinds, height=240),
        "stands where the lines seem to cross. Lean and offset are drawn far too large.")
 # %% [markdown]
 # - **Q20** **Guess:** $y$ is 1 mm, and the lean is 0.01°, two hairs' width on a metre. How high above the place where we measured does the rule put the frame, in metres?
-# - **Q21** **Your turn**, before you look: the height $d$ of the crossing as a formula, in `y` and `alpha1`. The picture is a right triangle.
+# - **Q21** **Your turn**, before you look: the height $d$ of the crossing as a formula, in `y alpha1`. The picture is a right triangle.
 # %% tags=["exercise"]
 y = sp.Symbol("y")
 predict("02.Q20", ___)

@@ -145,7 +145,8 @@ def _computed(blocks: list, cell, tags: set[str], answers: dict[str, str]) -> li
         blocks = [*blocks, *drawn_first, Question(key, _without_choices(text), tuple(dict.fromkeys(listed)),
                                                   _rounded(answers.get(key, "")))]
         seen, drawn_first = [*seen, *drawn_first], []
-    blocks, turn = _turn(_numbered(blocks, cell.source), cell.source, "exercise" in tags)
+    blocks, turn = _turn(blocks, cell.source, "exercise" in tags)
+    blocks = _numbered(blocks, cell.source)
     if "widget" in tags:
         picture = next((o for o in cell.outputs if "image/png" in o.get("data", {})), None)
         png, alt = (picture.data["image/png"], _alt(picture)) if picture else ("", "An interactive")
