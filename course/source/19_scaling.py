@@ -226,9 +226,9 @@ print(f"with gravity scaled: {scaling.use(lab, wrong, limits).share:.3f} of the 
 #
 # Viscous friction is proportional to one rate, and Coulomb's to none. So by any clock
 #
-# $$\tau = a\,\ddot s + b\,\dot s^2 + d\,\dot s + e + g, \quad d = F_v\bar q', \;\; e = F_s\operatorname{sgn}\bar q' \tag{19.E6}$$
+# $$\tau = a\,\ddot s + b\,\dot s^2 + d\,\dot s + e + g \tag{19.E6}$$
 #
-# where $a = M\bar q'$ and $b = \bar\tau_s$. For an even clock, with $u = 1/c$, that is a quadratic in $u$ for each joint and instant: $b\,u^2 + d\,u + e + g = \pm\tau_{\lim}$.
+# where $a = M\bar q'$, $b = \bar\tau_s$, $d = F_v\bar q'$ and $e = F_s\operatorname{sgn}\bar q'$. For an even clock, with $u = 1/c$, that is a quadratic in $u$ for each joint and instant: $b\,u^2 + d\,u + e + g = \pm\tau_{\lim}$.
 # %% tags=["look"]
 links = [replace(k, joint=replace(k.joint, Fv=100.0)) for k in robot.links]
 rubbed = scaling.along(replace(robot, links=tuple(links)), values, backend="python")
@@ -360,7 +360,7 @@ assert np.isclose(own.duration, 0.45969, atol=1e-5)
 # %% [markdown]
 # Two ways that share nothing but the limits agree. And the plan of case 1 itself? With its own peaks as limits the same path takes 0.4597 s instead of 0.5 s. So bang-bang of the *accelerations* is not the fastest that its motors can do.
 # %% [markdown]
-# Bang-bang of the *torques* is. **Guess:** of the two motors, how many are at their limits at a typical instant of the fastest motion?
+# What do the motors do in the fastest motion? **Guess:** how many of the two are at their limits at a typical instant?
 # %%
 predict("19.Q15", ___, choices=["none", "one", "both"])
 # %% tags=["reveal"]
