@@ -118,7 +118,7 @@ figure(plot.series(x, {"as planned": x, "evenly, 1.5 times as long": when[0],
                    "our time t / s", "what the old clock shows, s / s"),
        "Three clocks for one path: where a line is steep, the arm takes its time.")
 # %% [markdown]
-# Put (19.E2) into the first row of the planar arm. Below, $v_j = \bar q_j'$ and $w_j = \bar q_j''$. **Your turn** in the last line: collect the terms that carry $\ddot s$, and those that carry $\dot s^2$.
+# Put (19.E2) into the first row of the planar arm, with $v_j$ for $\bar q_j'$ and $w_j$ for $\bar q_j''$. **Your turn** in the last line: collect the terms that carry $\ddot s$, and those that carry $\dot s^2$.
 # %% tags=["exercise"]
 M11, M12, v1, v2, w1, w2, sd, sdd = sp.symbols("M11 M12 v1 v2 w1 w2 sd sdd")
 chain(M11 * (w1 * sd**2 + v1 * sdd) + M12 * (w2 * sd**2 + v2 * sdd)
@@ -127,9 +127,9 @@ chain(M11 * (w1 * sd**2 + v1 * sdd) + M12 * (w2 * sd**2 + v2 * sdd)
        + sd**2 * h * (2 * v1 * v2 + v2**2), "two rates bring two $\\dot s$"),
       (___, "collect $\\ddot s$ and $\\dot s^2$"), label=r"\tau_1 - g_1")
 # %% [markdown]
-# So $\ddot s$ goes with $M\bar q'$. And $\dot s^2$ goes with what the torque of the motion was by the old clock, $\bar\tau_s = M\bar q'' + \Gamma[\bar q'\bar q']$. The index $s$ is the source's; it means the part that scales.
+# So $\ddot s$ goes with $M\bar q'$, and $\dot s^2$ with $\bar\tau_s$, what the torque of the motion was by the old clock. The index $s$ is the source's; it means the part that scales.
 #
-# $$\tau_s(t) = \dot s^2\,\bar\tau_s(s) + \ddot s\,M\bar q', \qquad \tau = \tau_s + g \tag{19.E3}$$
+# $$\tau_s = \dot s^2\,\bar\tau_s + \ddot s\,M\bar q', \quad \bar\tau_s = M\bar q'' + \Gamma[\bar q'\bar q'], \quad \tau = \tau_s + g \tag{19.E3}$$
 #
 # Gravity is not in $\tau_s$. It depends on where the arm is, and not on when.
 # %% tags=["check"]
@@ -178,7 +178,7 @@ reveal("19.Q7", "40.4 %", look="(19.E3): both carry the same ṡ²")
 # %% [markdown]
 # ## 5 · The rule (6 min)
 #
-# At each joint and instant, $|\bar\tau_s|/c^2$ must fit into what gravity leaves of the limit. Where $\bar\tau_s$ pushes upwards, gravity takes from the limit what it needs. Where $\bar\tau_s$ pushes downwards, gravity helps. The worst joint and instant decide:
+# At each joint and instant, $|\bar\tau_s|/c^2$ must fit into what gravity leaves of the limit. Where $\bar\tau_s$ has the sign of $g$, gravity takes its part of the limit, and where it has the other sign, gravity helps. The worst joint and instant decide:
 #
 # $$c^2 = \max\; \frac{|\bar\tau_s|}{\tau_{\lim} - \operatorname{sgn}(\bar\tau_s)\,g} \tag{19.E5}$$
 #
@@ -226,9 +226,9 @@ print(f"with gravity scaled: {scaling.use(lab, wrong, limits).share:.3f} of the 
 #
 # Viscous friction is proportional to one rate, and Coulomb's to none. So by any clock
 #
-# $$\tau = a\,\ddot s + b\,\dot s^2 + d\,\dot s + e + g, \quad d = F_v\bar q', \;\; e = F_s\operatorname{sgn}\bar q' \tag{19.E6}$$
+# $$\tau = a\,\ddot s + b\,\dot s^2 + d\,\dot s + e + g \tag{19.E6}$$
 #
-# where $a = M\bar q'$ and $b = \bar\tau_s$. For an even clock, with $u = 1/c$, that is a quadratic in $u$ for each joint and instant: $b\,u^2 + d\,u + e + g = \pm\tau_{\lim}$.
+# where $a = M\bar q'$, $b = \bar\tau_s$, $d = F_v\bar q'$ and $e = F_s\operatorname{sgn}\bar q'$. For an even clock, with $u = 1/c$, that is a quadratic in $u$ for each joint and instant: $b\,u^2 + d\,u + e + g = \pm\tau_{\lim}$.
 # %% tags=["look"]
 links = [replace(k, joint=replace(k.joint, Fv=100.0)) for k in robot.links]
 rubbed = scaling.along(replace(robot, links=tuple(links)), values, backend="python")
@@ -360,7 +360,7 @@ assert np.isclose(own.duration, 0.45969, atol=1e-5)
 # %% [markdown]
 # Two ways that share nothing but the limits agree. And the plan of case 1 itself? With its own peaks as limits the same path takes 0.4597 s instead of 0.5 s. So bang-bang of the *accelerations* is not the fastest that its motors can do.
 # %% [markdown]
-# Bang-bang of the *torques* is. **Guess:** of the two motors, how many are at their limits at a typical instant of the fastest motion?
+# What do the motors do in the fastest motion? **Guess:** how many of the two are at their limits at a typical instant?
 # %%
 predict("19.Q15", ___, choices=["none", "one", "both"])
 # %% tags=["reveal"]

@@ -52,7 +52,7 @@ export const interactive = (physics, config) => kit({
       pen.layer("bars").path("wanted", polyline(line), "rl-ellipse");
       pen.path("beyond", beyond.map((so, k) => so ? polyline(line.slice(k, k + 2)) : "").join(""), "rl-torque");
       pen.layer("front").dot("now", c.at([angle, up(rate)]), 6, "rl-pin");
-      put("is", [angle, up(rate)], "as it is", 14);
+      if (angle > 9) put("is", [angle, up(rate)], "as it is", 14);
       put("should", [0.83 * far, s.wish[4]], "wanted", 16);
       s.wish.forEach((v, k) => {
         const at = far * (k + 1) / 6, wish = (y) => s.wish.map((x, j) => j === k ? y || 0.05 : x);
