@@ -227,7 +227,8 @@ for word, rates in (("0.9 to 1.1", fast), ("−1.1 to 1.1", wide)):
     noise = np.sqrt(np.diag(np.linalg.inv(Y.T @ Y))) * 0.1       # noise of 0.1 N·m
     errors[word] = noise
 assert errors["0.9 to 1.1"][0] > 5 * errors["−1.1 to 1.1"][0]
-figure(plot.bars({word: {"F_v / (N·m·s)": e[0], "F_s / (N·m)": e[1]}
+figure(plot.bars({word: {"F_v / (N·m·s)": round(e[0], 3),
+                         "F_s / (N·m)": round(e[1], 3)}
                   for word, e in errors.items()}, "standard deviation of the estimate"),
        "Noise of 0.1 N·m in 200 samples: the narrow test is uncertain by 0.12, the "
        "wide one by 0.02.")
@@ -335,8 +336,8 @@ omega = np.linspace(20, 70, 1001)
 swings = np.array([np.linalg.solve([[1000 - 0.6 * w**2, -1000], [-1000, 1000 - w**2]],
                                    [0.0, 1.0]) for w in omega])
 size = np.clip(np.abs(1000 * swings), 1e-3, 1e2)
-shown = plot.series(omega, {"link": size[:, 0], "rotor": size[:, 1]},
-                    "swing / (mrad per N·m)", "frequency / (rad/s)")
+shown = plot.series(omega / 1000**0.5, {"link": size[:, 0], "rotor": size[:, 1]},
+                    "swing / (mrad per N·m)", "frequency / √(k/I_a)")
 _ = shown.axes[0].set(yscale="log")
 figure(shown, "How far link and rotor swing when the motor shakes. At one frequency "
        "the rotor stands still, at another both run away.")
@@ -399,7 +400,8 @@ reveal("22.Q16", "10 times smaller", look="a straight line")
 #
 # A rule for a PID with a triple pole at $-\omega$: choose $\omega \le \omega_r/2$, here 25.8 rad/s, because the model knows nothing of the spring. Try 20, 26 and 45, with the sensor at the rotor.
 # %% tags=["widget"]
-Bench(joint="spring", omega=20.0, rate=1000.0, show=["time", "omega", "sees", "poles"])
+Bench(joint="spring", omega=20.0, rate=1000.0, show=["time", "omega", "sees", "poles"],
+      tries="Play, then 26 and 45; and only then move the sensor to the joint.")
 # %% [markdown]
 # **Guess:** of 20, 26 and 45 rad/s, which one leaves the link swinging longest? And if the sensor sits at the *joint*, behind the spring, at which of them is the loop stable?
 # %%
@@ -430,7 +432,7 @@ reveal("22.Q18", "at none", look="the poles on the right")
 # %% [markdown] tags=["90"]
 # ## 12 · Slack (Further, 4 min)
 #
-# A worn gear has play: nothing is passed on until it is used up. Under a PID the rotor crosses the play in no time and hits. **Guess:** no friction, 5 mrad of play each way, a sensor at the joint's far side. Does it come to rest?
+# A worn gear has play: nothing is passed on until it is used up. Under a PID the rotor crosses the play in no time and hits. **Guess:** no dry friction, 5 mrad of play each way, the sensor at the link. Does it come to rest?
 # %% tags=["90"]
 predict("22.Q19", ___, choices=["yes", "no, it rattles"])
 # %% tags=["reveal", "90"]
@@ -453,7 +455,8 @@ reveal("22.Q19", "no, it rattles", look="the rotor on both sides of the link")
 # Back to the joint that never arrives. When it sticks, the integral must lift the torque to $F_{st}$. The moment it slips, friction falls to $F_s$, and what is too much throws it over the goal.
 # %% tags=["widget"]
 Bench(values=RUBS, omega=3.0, rate=1000.0,
-      show=["time", "law", "band", "q(t)", "torque"])
+      show=["time", "law", "band", "q(t)", "torque"],
+      tries="Play until it has jumped twice. Then let the integral rest near the goal.")
 # %% [markdown]
 # Three remedies: let the integral rest while $|e|$ is small; use no integral, and add what Coulomb's friction takes, $F_s\operatorname{sgn}\dot q$; or the same with the other sign, as a colleague says. **Guess:** who rests nearest to the goal?
 # %%
@@ -469,7 +472,7 @@ went = {word: driven(rubbing, one, duration=6.0, rate=1000)
 beside = {word: abs(np.degrees(1 - one.run.q[-1, 0])) for word, one in went.items()}
 assert np.allclose([*beside.values()], [2.54, 1.16, 0.13, 5.21], atol=0.01)
 assert all(one.ways[-1] == 0 for one in went.values())          # all of them stick
-figure(plot.bars({word: {"rests beside the goal by": x} for word, x in beside.items()},
+figure(plot.bars({word: {"rests beside the goal by": round(x, 2)} for word, x in beside.items()},
                  "°"),
        "All four rest. Off by 2.54° without, 1.16° with the integral at rest near the "
        "goal, 0.13° with friction added, 5.21° with the wrong sign.")
@@ -500,14 +503,14 @@ assert np.abs(book.missing).max() < 1e-8 and np.isclose(book.work[-1], book.took
 #
 # <details><summary>Equation, function, proof</summary>
 #
-# | equation | function | proof |
+# | equation | function | proved by |
 # |---|---|---|
 # | (22.E1), (22.E2) | `Friction.torque`, `Friction.slope`, `Friction.least` | section 2, by `step` |
-# | (22.E3) | `joints.hold`, `joints.let_go`, `joints.driven` | sections 1 and 3 |
-# | (22.E4) | `joints.split`, `joints.dropped` | section 6 |
-# | (22.E5), (22.E6) | `Transmission.motor_torques`, `joints.remote` | section 7, by `step` |
-# | (22.E7) | `joints.elastic_model`, `Joint.rate` | section 8, by `step` |
-# | (22.E8) | `joints.frequencies`, `gains.resonance` | section 9, by `chain` |
+# | (22.E3) | `sticking.hold`, `running.let_go`, `bench.driven` | sections 1 and 3 |
+# | (22.E4) | `rotors.split`, `rotors.dropped` | section 6 |
+# | (22.E5), (22.E6) | `Transmission.motor_torques`, `transmission.remote` | section 7, by `step` |
+# | (22.E7) | `elastic.elastic_model`, `Joint.rate` | section 8, by `step` |
+# | (22.E8) | `elastic.frequencies`, `gains.resonance` | section 9, by `chain` |
 #
 # </details>
 # %% [markdown]
