@@ -67,7 +67,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter("20", "identification", "Identification", USE, "ready", 62, needs=("08", "11")),
     Chapter("21", "operational_space", "Operational space", USE, "ready", 86, needs=("04", "08")),
     Chapter("22", "real_joints", "Real joints", USE, "ready", 61, needs=("07", "16")),
-    Chapter("23", "control", "Control", USE, "ready", 80, ("08", "16"), True),
+    Chapter("23", "control", "Control", USE, "ready", 76, ("08", "16"), True),
     Chapter("24", "everything_agrees", "Everything agrees", USE, needs=("23",)),
 )
 BY_NUMBER: dict[str, Chapter] = {chapter.number: chapter for chapter in CHAPTERS}
