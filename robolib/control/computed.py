@@ -53,7 +53,7 @@ class ComputedTorque(Law):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not isinstance(self.believed, Believed):
+        if not hasattr(self.believed, "inverse"):
             raise TypeError("a law knows an arm by what it believes of it: ComputedTorque(motion,"
                             " believed(robot, values), Kp, Kd)")
         if self.where not in PLACES:

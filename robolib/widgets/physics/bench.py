@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
+from typing import Any, ClassVar
 
 from ... import control, trajectory
 from ...control import Law
@@ -43,6 +43,8 @@ class Kick:
 
     goal: float
     rate: float
+    duration: ClassVar[float] = 0.0
+    breaks: ClassVar[tuple[float, ...]] = ()
 
     def at(self, t: float) -> tuple[list[float], list[float], list[float]]:
         """(position, velocity, acceleration), one joint."""
