@@ -403,9 +403,12 @@ reveal("22.Q16", "10 times smaller", look="a straight line")
 Bench(joint="spring", omega=20.0, rate=1000.0, show=["time", "omega", "sees", "poles"],
       tries="Play, then 26 and 45; and only then move the sensor to the joint.")
 # %% [markdown] tags=["90"]
-# **Guess:** of 20, 26 and 45 rad/s, which one leaves the link swinging longest? And if the sensor sits at the *joint*, behind the spring, at which of them is the loop stable?
+# **Guess:** of 20, 26 and 45 rad/s, which one leaves the link swinging longest?
 # %% tags=["90"]
 predict("22.Q17", ___, choices=["20", "26", "45"])
+# %% [markdown] tags=["90"]
+# Now the sensor sits at the *joint*, behind the spring. **Guess:** at which of the three is the loop stable?
+# %% tags=["90"]
 predict("22.Q18", ___, choices=["at all three", "at 20 only", "at none"])
 # %% tags=["reveal", "90"]
 def poles(w, behind, k=1000.0, A=0.6, Ia=1.0):
