@@ -21,6 +21,15 @@ from robolib.widgets import Bench
 
 setup()
 RUBS = {"Fv": 0.2, "Fs": 2.0, "Fst": 4.0, "B": 50.0}
+
+
+def pushed(friction, h=0.01, steps=100, m=1.6):
+    """Euler's steps of a joint at rest, pushed by 1 N·m."""
+    v, rates = 0.0, []
+    for _ in range(steps):
+        v += h * (1.0 - friction(v)) / m
+        rates.append(v)
+    return np.array(rates)
 # %% tags=["setup"]
 class Compensated:
     """A law that adds so much, with the sign of the rate."""
@@ -139,25 +148,16 @@ reveal("22.Q4", "at a slow rate", look="the dip beside the jump")
 # ## 3 · What holds a joint that rests (5 min)
 #
 # A torque of 1 N·m pushes a joint that 2 N·m could hold. It must rest. Whoever types `F*sign(qd)` into a simulation finds at $\dot q = 0$ either nothing or a full $F_s$, and neither is 1.
-# %% tags=["look"]
-def pushed(friction, h=0.01, steps=100, m=1.6):
-    """Euler's steps of a joint at rest, pushed by 1 N·m."""
-    v, rates = 0.0, []
-    for _ in range(steps):
-        v += h * (1.0 - friction(v)) / m
-        rates.append(v)
-    return np.array(rates)
-
+#
+# Three programmers: one has sgn(0) = 0, one has sgn(0) = 1, and one replaces the jump by a steep line through zero. **Guess:** whose joint rests?
+# %%
+predict("22.Q6", ___, choices=["sgn(0) = 0", "sgn(0) = 1", "the line", "nobody's"])
+# %% tags=["reveal"]
 line = Line(Friction(Fs=2.0), width=0.01)
 ways = {"sgn(0) = 0": pushed(lambda v: 2.0 * np.sign(v)),
         "sgn(0) = 1": pushed(lambda v: 2.0 * (1 if v >= 0 else -1)),
         "a line": pushed(line.torque, h=0.002, steps=500)[4::5]}
 clock = 0.01 * np.arange(1, 101)
-# %% [markdown]
-# Three programmers: one has sgn(0) = 0, one has sgn(0) = 1, and one replaces the jump by a steep line through zero. **Guess:** whose joint rests?
-# %%
-predict("22.Q6", ___, choices=["sgn(0) = 0", "sgn(0) = 1", "the line", "nobody's"])
-# %% tags=["reveal"]
 late = {word: rates[60:] for word, rates in ways.items()}
 assert all(abs(rates).max() > 0.004 for rates in late.values())
 assert np.isclose(late["a line"][-1], 0.005)
