@@ -21,6 +21,15 @@ from robolib.widgets import Bench
 
 setup()
 RUBS = {"Fv": 0.2, "Fs": 2.0, "Fst": 4.0, "B": 50.0}
+
+
+def pushed(friction, h=0.01, steps=100, m=1.6):
+    """Euler's steps of a joint at rest, pushed by 1 N·m."""
+    v, rates = 0.0, []
+    for _ in range(steps):
+        v += h * (1.0 - friction(v)) / m
+        rates.append(v)
+    return np.array(rates)
 # %% tags=["setup"]
 class Compensated:
     """A law that adds so much, with the sign of the rate."""
@@ -139,25 +148,16 @@ reveal("22.Q4", "at a slow rate", look="the dip beside the jump")
 # ## 3 · What holds a joint that rests (5 min)
 #
 # A torque of 1 N·m pushes a joint that 2 N·m could hold. It must rest. Whoever types `F*sign(qd)` into a simulation finds at $\dot q = 0$ either nothing or a full $F_s$, and neither is 1.
-# %% tags=["look"]
-def pushed(friction, h=0.01, steps=100, m=1.6):
-    """Euler's steps of a joint at rest, pushed by 1 N·m."""
-    v, rates = 0.0, []
-    for _ in range(steps):
-        v += h * (1.0 - friction(v)) / m
-        rates.append(v)
-    return np.array(rates)
-
+#
+# Three programmers: one has sgn(0) = 0, one has sgn(0) = 1, and one replaces the jump by a steep line through zero. **Guess:** whose joint rests?
+# %%
+predict("22.Q6", ___, choices=["sgn(0) = 0", "sgn(0) = 1", "the line", "nobody's"])
+# %% tags=["reveal"]
 line = Line(Friction(Fs=2.0), width=0.01)
 ways = {"sgn(0) = 0": pushed(lambda v: 2.0 * np.sign(v)),
         "sgn(0) = 1": pushed(lambda v: 2.0 * (1 if v >= 0 else -1)),
         "a line": pushed(line.torque, h=0.002, steps=500)[4::5]}
 clock = 0.01 * np.arange(1, 101)
-# %% [markdown]
-# Three programmers: one has sgn(0) = 0, one has sgn(0) = 1, and one replaces the jump by a steep line through zero. **Guess:** whose joint rests?
-# %%
-predict("22.Q6", ___, choices=["sgn(0) = 0", "sgn(0) = 1", "the line", "nobody's"])
-# %% tags=["reveal"]
 late = {word: rates[60:] for word, rates in ways.items()}
 assert all(abs(rates).max() > 0.004 for rates in late.values())
 assert np.isclose(late["a line"][-1], 0.005)
@@ -176,11 +176,11 @@ rests = let_go(Block(), [Friction(Fs=2.0)], [0.0], [0.5], torque=[1.0], duration
 assert len(rests.changes) == 1 and np.isclose(rests.changes[0].t, 0.5 * 1.6 / 1)
 assert rests.friction[-1, 0] == 1.0 and rests.run.qd[-1, 0] == 0
 print(rests.changes[0].word, "at", round(rests.changes[0].t, 6), "s")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 4 · Stutter (4 min)
 #
 # Pull a block of 1 kg·m² by a spring of 10 N·m/rad, whose other end turns evenly, at $v$. The block has the law of section 2, dip and all. It starts at rest, so the spring first has to draw it loose.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 def drawn(v, q=0.0, qd=0.0, seconds=30.0):
     """The block after its start, pulled by a spring that goes at v."""
     return let_go(Block(1.0, 10.0), [law], [q], [qd], duration=seconds, samples=1501,
@@ -190,11 +190,11 @@ slow = drawn(0.1, seconds=12.0)
 figure(plot.series(slow.run.t, {"block": slow.run.q[:, 0],
                                 "end of the spring": 0.1 * slow.run.t}, "angle / rad"),
        "Pulled at 0.1 rad/s the block stutters: it sticks, jumps, sticks.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # **Guess:** of 0.1, 0.3 and 0.5 rad/s, at which does it stutter for ever?
-# %%
+# %% tags=["90"]
 predict("22.Q7", ___, choices=["0.1 only", "0.1 and 0.3", "at all three"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 def stutters(went):
     """Does it still stick in the last third?"""
     return any(c.t > went.run.t[-1] * 2 / 3 for c in went.changes)
@@ -209,7 +209,7 @@ figure(plot.panels(smooth[0.3].run.t, {
        "Blocks that slide already, 2 % too fast: at 0.1 the error grows to a stutter, "
        "at 0.3 it grows slowly, at 0.5 it dies out.")
 reveal("22.Q7", "at all three", look="it started at rest; at 1.0 rad/s it slides")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Books say: it stutters below 0.322 rad/s, where the slope is negative. That is so for a block *that slides already*. Above, smooth sliding lasts, but a block that starts at rest stutters as well, up to some higher speed. Two fates for one speed, and the start decides. So robots creep badly, and one oils against the dip, not against friction.
 # %% [markdown] tags=["90"]
 # ## 5 · How friction is identified (Further, 4 min)
@@ -235,7 +235,7 @@ figure(plot.bars({word: {"F_v / (N·m·s)": round(e[0], 3),
 reveal("22.Q8", "only their sum", look="two columns that are nearly parallel")
 # %% [markdown] tags=["90"]
 # Slow motion in both directions tells Coulomb's part, fast motion the viscous one. Very slow motion shows the dip, which spoils both columns; leave it out of the fit.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 6 · What a high gear forgives (4 min)
 #
 # A rotor turns with the link that carries it and by $k_r\dot q$ besides. Its energy is $\tfrac12 I_m(\omega + k_r\dot q)^2$. The reduced model keeps only the square of the second part. The joint then feels
@@ -243,15 +243,15 @@ reveal("22.Q8", "only their sum", look="two columns that are nearly parallel")
 # $$I_a = k_r^2I_m \quad\text{on the diagonal of } M \tag{22.E4}$$
 #
 # For the lab arm it drops $I_{m2}$ from $M_{11}$ and $k_{r2}I_{m2}$ from $M_{12}$.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 robot, values = robots.planar_2r()
 figure(sketch.planar(robot, values, [0.4, 0.9], angles=True, motors=True),
        "The lab arm. The second rotor sits on link 1 and turns with it.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Keep what the joints feel, $I_a = 100$ kg·m², and change only the gear. **Guess:** with a gear of 10, how large is the largest thing that the reduced model drops, next to the smallest entry of the diagonal of $M$?
-# %%
+# %% tags=["90"]
 predict("22.Q9", ___, choices=["1 %", "8 %", "80 %"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 share, ratios = [], [1, 3, 10, 30, 100]
 for k in ratios:
     arm = robot.at(values | {"kr1": k, "kr2": k, "Im1": 100 / k**2, "Im2": 100 / k**2})
@@ -265,9 +265,9 @@ figure(plot.power(np.array(ratios), {"dropped": np.array(share)}, "gear ratio",
                   "% of the diagonal"),
        "What the reduced model drops falls as 1/k_r, from 82 % without a gear.")
 reveal("22.Q9", "8 %", look="a straight line, one power of ten for one power of ten")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # "Justified for high ratios", say the books. At 100 it is 0.8 %. A direct drive, whose ratio is 1, needs the whole model.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 7 · The torque at the motor (6 min)
 #
 # Chains, belts and bevel gears join motors to joints by one matrix, $dq = J_{qm}\,dq_m$. What goes in comes out, for every small motion: $\tau_m^\top dq_m = \tau^\top dq$. So
@@ -275,17 +275,17 @@ reveal("22.Q9", "8 %", look="a straight line, one power of ten for one power of 
 # $$\dot q = J_{qm}\,\dot q_m \quad\Rightarrow\quad \tau_m = J_{qm}^\top\,\tau \tag{22.E5}$$
 #
 # Now put *both* motors of the lab arm on the base. Motor 2 drives link 2 by a chain along link 1. It turns link 2 against the base, $q_{m2} = q_1 + q_2$.
-# %% tags=["look"]
+# %% tags=["look", "90"]
 figure(sketch.planar(robot, values, [0.0, 0.0], gravity=True, absolute=True,
                      height=170),
        "The lab arm straight and level, with the angles that the two motors turn.")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # Straight and level, gravity asks the joints for 1030.05 and 245.25 N·m. **Guess:** what does motor 1 have to hold, now that motor 2 stands on the base, too? Then calculate both.
-# %% tags=["exercise"]
+# %% tags=["exercise", "90"]
 predict("22.Q10", ___, choices=["more than 1030 N·m", "1030 N·m",
                                 "less than 1030 N·m"])
 ex("22.Q11").check(___)
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 tau1, tau2 = sp.symbols("tau1 tau2")
 J = sp.Matrix([[1, 0], [-1, 1]])                 # q1 = qm1, q2 = qm2 - qm1
 dq1, dq2 = sp.symbols("dq1 dq2")                 # of the motors
@@ -295,7 +295,7 @@ assert J.T * sp.Matrix([tau1, tau2]) == sp.Matrix([tau1 - tau2, tau2])
 motors = joints.remote(2).motor_torques([1030.05, 245.25])
 assert np.allclose(motors, [784.8, 245.25])
 reveal("22.Q10", "less than 1030 N·m", look="784.8 N·m")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # $$\tau_{m1} = \tau_1 - \tau_2, \qquad \tau_{m2} = \tau_2 \tag{22.E6}$$
 #
 # Motor 1 gains, because the base takes the reaction of motor 2, which link 1 had to bear before. Taking $\tau_1$ for the torque of motor 1 is the usual slip.
@@ -395,19 +395,22 @@ figure(plot.power(stiff, {"rigid less elastic": -np.array(off)}, "k / (N·m/rad)
 reveal("22.Q16", "10 times smaller", look="a straight line")
 # %% [markdown] tags=["90"]
 # The price is time. The step must follow $\omega_r$, which grows as $\sqrt k$, although nothing happens there. Such equations are <dfn>stiff equations</dfn>: one of their motions is very fast, and dull. An implicit method, `method="Radau"`, takes long steps over it.
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # ## 11 · Which one sings? (7 min)
 #
 # A rule for a PID with a triple pole at $-\omega$: choose $\omega \le \omega_r/2$, here 25.8 rad/s, because the model knows nothing of the spring. Try 20, 26 and 45, with the sensor at the rotor.
-# %% tags=["widget"]
+# %% tags=["widget", "90"]
 Bench(joint="spring", omega=20.0, rate=1000.0, show=["time", "omega", "sees", "poles"],
       tries="Play, then 26 and 45; and only then move the sensor to the joint.")
-# %% [markdown]
-# **Guess:** of 20, 26 and 45 rad/s, which one leaves the link swinging longest? And if the sensor sits at the *joint*, behind the spring, at which of them is the loop stable?
-# %%
+# %% [markdown] tags=["90"]
+# **Guess:** of 20, 26 and 45 rad/s, which one leaves the link swinging longest?
+# %% tags=["90"]
 predict("22.Q17", ___, choices=["20", "26", "45"])
+# %% [markdown] tags=["90"]
+# Now the sensor sits at the *joint*, behind the spring. **Guess:** at which of the three is the loop stable?
+# %% tags=["90"]
 predict("22.Q18", ___, choices=["at all three", "at 20 only", "at none"])
-# %% tags=["reveal"]
+# %% tags=["reveal", "90"]
 def poles(w, behind, k=1000.0, A=0.6, Ia=1.0):
     """Of the loop: link, rotor, integral. The sensor: behind the spring, or not."""
     Kp, Kd, Ki = control.gains.triple_pole(A + Ia, w)
@@ -425,7 +428,7 @@ assert all(behind.real > 20 for _, behind in slowest.values())
 assert poles(1.0, True).real > 1 and np.isclose(poles(1.0, True).imag, 51.6, atol=0.2)
 reveal("22.Q17", "45", look="−6.7, −4.3 and −1.0 per second")
 reveal("22.Q18", "at none", look="the poles on the right")
-# %% [markdown]
+# %% [markdown] tags=["90"]
 # At the rotor every gain is stable. But a strong controller holds the rotor still, so the link swings freely at 39 rad/s, close to $\omega_{\text{held}}$, and nobody damps it. At 45 rad/s that takes seconds.
 #
 # Behind the spring even $\omega = 1$ rad/s is unstable: the loop sings at 51.6 rad/s, its resonance. There link and rotor move against each other, so the damping that the sensor asks for comes with the wrong sign. A sensor belongs where the motor is, or the spring needs damping of its own.
@@ -454,7 +457,7 @@ reveal("22.Q19", "no, it rattles", look="the rotor on both sides of the link")
 #
 # Back to the joint that never arrives. When it sticks, the integral must lift the torque to $F_{st}$. The moment it slips, friction falls to $F_s$, and what is too much throws it over the goal.
 # %% tags=["widget"]
-Bench(values=RUBS, omega=3.0, rate=1000.0,
+Bench(values={"Fv": 0.2, "Fs": 2.0, "Fst": 4.0, "B": 50.0}, omega=3.0, rate=1000.0,
       show=["time", "law", "band", "q(t)", "torque"],
       tries="Play until it has jumped twice. Then let the integral rest near the goal.")
 # %% [markdown]
@@ -472,8 +475,8 @@ went = {word: driven(rubbing, one, duration=6.0, rate=1000)
 beside = {word: abs(np.degrees(1 - one.run.q[-1, 0])) for word, one in went.items()}
 assert np.allclose([*beside.values()], [2.54, 1.16, 0.13, 5.21], atol=0.01)
 assert all(one.ways[-1] == 0 for one in went.values())          # all of them stick
-figure(plot.bars({word: {"rests beside the goal by": round(x, 2)} for word, x in beside.items()},
-                 "°"),
+figure(plot.bars({word: {"rests beside the goal by": round(x, 2)}
+                  for word, x in beside.items()}, "°"),
        "All four rest. Off by 2.54° without, 1.16° with the integral at rest near the "
        "goal, 0.13° with friction added, 5.21° with the wrong sign.")
 reveal("22.Q20", "+F_s sgn(rate)", look="0.13° against 1.16°")
