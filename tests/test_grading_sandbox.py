@@ -277,11 +277,7 @@ def test_no_examiner_reference_or_solution_is_in_the_build(build):
     names = {p.relative_to(build).as_posix() for p in build.rglob("*.py")}
     assert not [n for n in names if "chapter" in n or "grading" in n or "solutions" in n]
     assert {n for n in names if n.startswith("robolib/checking/")} == {
-<<<<<<< HEAD
-        f"robolib/checking/{n}.py" for n in ("__init__", "table", "reading", "quantities")}
-=======
         f"robolib/checking/{n}.py" for n in ("__init__", "table", "quantities", "reading")}
->>>>>>> m15
     text = "\n".join(p.read_text() for p in build.rglob("*.py"))
     for chapter in chapters().values():
         for exercise in chapter.values():

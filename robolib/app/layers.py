@@ -31,11 +31,7 @@ LAYERS: tuple[tuple[str, tuple[str, ...]], ...] = (
 MODULES: tuple[str, ...] = tuple(name for _, names in LAYERS for name in names)
 LEARNER: tuple[str, ...] = (                    # what a student's code may import while it is graded
     *MODULES[:MODULES.index("chapters")],
-<<<<<<< HEAD
-    "checking.table", "checking.reading", "checking.quantities",        # how an answer is read; they know no exercise
-=======
     "checking.table", "checking.quantities", "checking.reading",       # how an answer is read; they know no exercise
->>>>>>> m15
 )
 READER: tuple[str, ...] = (                     # what is in a copy of the course that only notes answers
     *MODULES[:MODULES.index("chapters")], "chapters", "sections", "checking", "app", "lectures", "cli",
