@@ -161,7 +161,7 @@ torques = sp.Matrix([m1 * qdd1 + right, m1 * qd1**2 + right])
     (Equation, motion, sp.Eq(m1 * qdd1 + 2 * right, tau1), "gravity"),
     (Equation, motion, sp.Eq((m1 - l1) * (m1 * qdd1 + right), (m1 - l1) * tau1), "factor that may be zero"),
     (Number, 9.81, "9.81 kg", "unit"), (Numbers, [1.0, 2.0], [1.0], "how many"),
-    (Numbers, [1.0, 2.0], [1.0, 4.0], "number 2: twice")], ids=lambda x: x if isinstance(x, str) else "")
+    (Numbers, [1.0, 2.345], [1.0, 4.69], "number 2: twice")], ids=lambda x: x if isinstance(x, str) else "")
 def test_what_the_examiner_finds_by_itself_has_a_name(kind, reference, answer, name):
     """So that the class's page can count it, whatever the numbers in the words are."""
     more = {"unit": "N"} if kind is Number else {}

@@ -49,11 +49,11 @@ class Path:
 def paths() -> dict[str, Path]:
     """The pendulum of the shelf, without friction, and the arm of Example 7.2 in case 1."""
     bent, numbers = robots.pendulum()
-    planar, values = robots.planar_2r()
-    start = kinematics.planar_ik(1, 1, 0.2, 0.0)
+    lab, values = robots.planar_2r()
+    from_here = kinematics.planar_ik(1, 1, 0.2, 0.0)
     level = numbers["m1"] * numbers["g"] * numbers["l1"]
     return {"pendulum": Path(described(bent, numbers | {"Fv1": 0.0}, True, None), (0.0,), math.pi, (level,), 0.8),
-            "arm": Path(described(planar, values, True, None), tuple(start), math.pi / 2, (3000.0, 2000.0), 0.42)}
+            "arm": Path(described(lab, values, True, None), tuple(from_here), math.pi / 2, (3000.0, 2000.0), 0.42)}
 
 
 def _strips(terms, part):
