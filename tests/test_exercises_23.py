@@ -84,7 +84,7 @@ WRONG = {
              (w(ahead=0.0), "lags"), (w(power=1), "K_p is ω²")],
     "23.10": [(1, "Line 1 is true"), (2, "Line 2 is true"), (3, "Line 3 is true"), (5, "earlier")],
     "23.11": [(12 * 400 * 2 * math.pi / 4096, "K_p"), (JUMP / 2, "2ω"), (JUMP / 1000, "divided by h"),
-              (JUMP / 12, "makes a torque")],
+              (JUMP / 12, "makes a torque"), (JUMP / (2 * math.pi), "2π over")],
 }
 
 

@@ -57,7 +57,7 @@ ex("19.2").check(c)
 # | 4 | The torques $M\ddot q + \Gamma[\dot q\dot q]$ are those of $\bar q$ at the same place, scaled by the factor $c^2$. |
 # | 5 | If gravity alone keeps all limits with something to spare, a large enough $c$ keeps them. |
 # %% [markdown] tags=["solution"]
-# Both parts have two rates or one acceleration, so they are *divided* by $c^2$. A slower motion cannot need larger torques of motion.
+# Both parts have two rates or one acceleration, so they are *divided* by $c^2$. A slower motion cannot need larger torques of motion. It is the source's sentence, and it holds from the slow motion to the fast one.
 # %% tags=["solution"]
 #: line = ___
 line = 4

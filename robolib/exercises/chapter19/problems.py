@@ -38,7 +38,7 @@ def peaks(speed, push, kv, ka):
 
 
 @number("19.2", "Two limits of a joint", "A speed is divided by c, an acceleration by c².",
-        "The larger one of k and √k counts.", stars=1)
+        "Take the ratio of the speeds, and the root of that of the accelerations.", stars=1)
 def two_limits():
     return peaks(*ref.PEAKS)
 

@@ -119,8 +119,8 @@ def a_path_without_gravity():
 
 # The pendulum
 
-@number("19.Q17", "The lowest rate at the level", "Lower the curve at 90° until it falls back.",
-        "It lies between 0.9 and 1.2 rad/s.", unit="rad/s", within=0.03)
+@number("19.Q17", "The lowest rate at the level", "Raise it at 30° and 60° until the pendulum passes 90°."
+        " Then lower it at 90°, bit by bit.", "It lies between 0.9 and 1.2 rad/s.", unit="rad/s", within=0.03)
 def lowest_rate_at_the_level():
     right = ref.least_to_arrive(0.8) * ref.RATE
     return (right,
@@ -139,8 +139,8 @@ def highest_rate_at_the_level():
             Mistake("in rad/s", right * ref.RATE, "That is in rad/s. Divide by 2.476."))
 
 
-@number("19.Q20", "The weakest motor", "Go down slowly: somewhere near 0.72.", "Two places after the comma will do.",
-        within=2e-3)
+@number("19.Q20", "The weakest motor", "Go down slowly: somewhere near 0.72.",
+        "Its slider has three places. Take the last value at which a curve is left.", within=2e-3)
 def weakest_motor():
     return (ref.weakest(),
             Mistake("to the top", 2 / math.pi, "That is enough work up to the top as a whole, but the way there has a"

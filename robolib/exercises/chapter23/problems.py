@@ -264,7 +264,7 @@ def jumps(steps, rate, inertia, omega):
             Mistake("spring", spring, "That is what K_p makes of one step. The difference divides it by h, and K_d"
                     " takes that."),
             Mistake("omega", right / 2, "K_d is 2ω."),
-            Mistake("one turn", right / math.tau, "A step is 2π/4096 of a radian's worth: a turn has 2π radians."),
+            Mistake("one turn", right / math.tau, "A turn has 2π radians: one step is 2π over the number of steps."),
             Mistake("no rate", right / rate, "The velocity is the difference of two samples, divided by h."),
             Mistake("no inertia", right / inertia, "That is an acceleration. M̂ makes a torque of it."))
 

@@ -50,7 +50,7 @@ def critical_damping():
 
 # Samples
 
-@number("23.Q12", "Half the damping", "p(−1) > 0 asks for x < 1/ξ.", "a₀ < 1 asks for x < 4ξ. Which one is smaller?")
+@number("23.Q12", "Half the damping", "p(−1) > 0 asks for x < 1/ξ.", "a₀ < 1 asks for x < 4ξ. Put ξ = ½ into both.")
 def half_damped():
     return (ref.limit(damping=0.5),
             Mistake("as before", 1.0, "That is the limit with ξ = 1. Put ξ = ½ into both conditions."),
