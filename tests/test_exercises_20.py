@@ -26,7 +26,7 @@ def boom(coriolis=2.0, out=1.0, lift=1.0, power=2):
 
 
 SHIFT = -(177.51 * 1e4 - 22.5 * 5050 + 0.01) / (1e8 + 5050**2 + 1)
-TWIN = [0.35, 20.25, 0.625, 6.875]
+TWIN = [0.5375, 17.3875, 0.78125, 2.96875]
 PENDULUM = [0.005, 0.05 / 9.81, 0.05 / math.sqrt(200), 0.5 / (9.81 * math.sqrt(200))]
 COND = math.sqrt(2 + 1e-8) * 1e4
 TYPED = {"20.Q2": 2.0, "20.Q3": 3, "20.Q4": [6 / 11, 10 + 25 / 22], "20.1": [55, 30, 27.51], "20.2": TWIN,
@@ -36,7 +36,8 @@ RIGHT = {
     "20.Q2": [2, "2 kg·m²", 2.0], "20.Q3": [3, 3.0, "3"],
     "20.Q4": [[6 / 11, 10 + 25 / 22], ["0.545455 m", "11.13636 kg·m²"], (30 / 55, 10 + 250 / 55 * 0.25)],
     "20.1": [[55, 30, 27.51], ("55 kg", 30, "27.51 kg·m²"), np.array([55, 30, 27.51])],
-    "20.2": [TWIN, ["0.35 m", "20.25 kg·m²", "62.5 cm", 6.875], (0.35, 20.25, 5 / 8, 55 / 8)],
+    "20.2": [TWIN, ["0.5375 m", "17.3875 kg·m²", "78.125 cm", 2.96875],
+             (43 / 80, 40.5 - 43**2 / 80, 25 / 32, 22.5 - 25**2 / 32)],
     "20.3": [boom(), lambda *x: boom()(*x).tolist(), lambda *x: tuple(map(tuple, boom()(*x)))],
     "20.4": [[COND, COND**2, 1], (14142.1, 2.0e8, 1), ["14142", "200000000", "1"]],
     "20.5": [0.01 + SHIFT, "-0.003239 kg·m²", -0.0032391],
@@ -54,8 +55,8 @@ WRONG = {
               ([6 / 11, 27.5], "about the joint")],
     "20.1": [([50, 25, 22.5], "belongs to it"), ([55, 30, 10.01], "about the shoulder"),
              ([55, 30, 27.5 + 100], "turns as link 1"), ([50, 25, 27.51], "All three")],
-    "20.2": [([0.25, 20.25, 0.625, 6.875], "elbow"), ([0.35, 10, 0.625, 10], "I + mℓ²"),
-             ([0.40, 20.25, 0.625, 6.875], "5 kg in both")],
+    "20.2": [([0.3125, 17.3875, 0.78125, 2.96875], "elbow"), ([0.5375, 10, 0.78125, 10], "I + mℓ²"),
+             ([0.6, 17.3875, 0.78125, 2.96875], "5 kg in both")],
     "20.3": [(boom(coriolis=1.0), "comes twice"), (boom(out=-1.0), "outwards"), (boom(lift=0.0), "carries a weight"),
              (boom(power=1), "square of its distance")],
     "20.4": [([COND, COND, 2], "squares"), ([COND, COND**2, 2], "1 + ε² is 1"), ([COND**2, COND, 1], "changed places")],
@@ -91,7 +92,7 @@ def test_the_lighter_scara_feels_the_same_and_the_mistaken_ones_do_not():
 
 
 def test_a_twin_by_hand_is_a_twin():
-    for upper, fore in ((100, 40), (70, 60), (120, 30)):
+    for upper, fore in ((80, 32), (100, 40), (70, 60), (120, 30)):
         l1, I1, l2, I2 = ref.twin(upper, fore)
         other = ref.arm(m1=upper, m2=fore, l1=l1, I1=I1, l2=l2, I2=I2)
         states = np.random.default_rng(2).uniform(-2, 2, (3, 40, 2))

@@ -112,7 +112,7 @@ WRONG = {
     "21.Q7": [(122.5, "held on this line"), (275.51 / (122.5 * 275.51 - 9801), "per newton"),
               (275.51 - 9801 / 122.5, "along y"), (122.5 + 9801 / 275.51, "lighter")],
     "21.Q9": [(105 * 9.81, "shoulder carries"), (75 * 9.81, "motor"), (80, "kilograms"), (-784.8, "held up")],
-    "21.Q10": [([1, -1], "prints it"), ([0, 1], "first row of J⁻¹"), ([-1, -1], "first row of J")],
+    "21.Q10": [([1, -1], "goes to (0, 1)"), ([0, 1], "first row of J⁻¹"), ([-1, -1], "first row of J")],
     "21.Q14": [([1, 2 / 3], "no masses"), ([0, 1], "rates into"), ([-1, 0.1], "second motor")],
     "21.Q16": [(SLOPE, "no part"), (SLOPE / 2 + lambda2 / 10, "factor of 2"), (SLOPE - lambda2 / 10, "sign of λ")],
     "21.Q17": [(12.8916, "without any"), (0, "other projector"), (3.39929, "along x")],

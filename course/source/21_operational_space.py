@@ -237,7 +237,7 @@ figure(sketch.moving(lab, values, np.radians([0, 90]), scale=0.4, height=170,
        "At (0°, 90°) the hand goes to the right at 1 m/s.")
 ex("21.Q10").check([___, ___])
 # %% [markdown] tags=["90"]
-# The book prints $J^{-1}$ with its entries in other places, and exercise 21.7 finds them. Everything else agrees: $J^{-\top}MJ^{-1}$ *is* $\Lambda$, gravity and forces go by $J^{-\top}$, and the velocity terms come out the same, although Lagrange's equations find them by slopes of $\Lambda$ and we by $\dot J\dot q$.
+# One formula of that example is misprinted, and exercise 21.7 looks for it. Everything else agrees: $J^{-\top}MJ^{-1}$ *is* $\Lambda$, gravity and forces go by $J^{-\top}$, and the velocity terms come out the same, although Lagrange's equations find them by slopes of $\Lambda$ and we by $\dot J\dot q$.
 # %% tags=["look", "90"]
 numbers = {s: sp.nsimplify(values[s.name]) for s in map(sp.Symbol, values)}
 exact = lab.map(lambda x: x.subs(numbers) if isinstance(x, sp.Basic) else x)
@@ -310,11 +310,11 @@ print(f"with it: N₁₂ = {N_A[0, 1]:.1f}, N₂₁ = {N_A[1, 0]:.1f} kg/s, and 
 #
 # Let the elbow go to 0. There $J$ loses rank, $JM^{-1}J^{\top}$ has no inverse, and the masses of section 1 grow without bound.
 #
-# **Guess:** bend the elbow ten times less. How many times heavier is the hand, pushed towards the shoulder?
+# **Guess:** halve the bend, from 10° to 5°. How many times heavier is the hand, pushed towards the shoulder?
 # %% tags=["90"]
 figure(sketch.planar(lab, values, np.radians([30, 5]), angles=True, height=150),
        "The lab arm with its elbow bent by 5°.")
-predict("21.Q12", ___, choices=["about 10", "about 100", "about 1000"])
+predict("21.Q12", ___, choices=["about 2", "about 4", "about 8"])
 # %% tags=["reveal", "90"]
 elbow = np.logspace(-1, 1.9, 40)
 shown = {"towards the shoulder": [], "across": []}
@@ -324,7 +324,9 @@ for e in elbow:
     shown["across"].append(mass.pushed(across))
 slope = np.polyfit(np.log(elbow[:20]), np.log(shown["towards the shoulder"][:20]), 1)[0]
 assert abs(slope + 2) < 0.01
-reveal("21.Q12", "about 100", look="a lever that is squared")
+ten, five = (felt([30, e])[0].pushed(felt([30, e])[1]) for e in (10, 5))
+assert np.isclose(five / ten, 3.99, atol=0.005)
+reveal("21.Q12", "about 4", look="a lever that is squared")
 figure(plot.power(elbow, {word: np.array(x) for word, x in shown.items()},
                   "elbow q₂ / °", "pushed mass / kg"),
        "The hand's mass over the elbow's angle, both on logarithmic axes. One line "
@@ -388,7 +390,7 @@ step(J_bar.T * J.T, sp.eye(2), r"$\Lambda(JM^{-1}J^{\top})$ is $\Lambda\Lambda^{
 # %% [markdown]
 # ## 9 · Which torques leave the cup alone? (11 min)
 #
-# The rates $(-1, 1, 1)$ move the elbow and leave the tip where it is; put them into $J\dot q$. The cup stands on the tip, and the elbow shall *start* to move like that.
+# The rates $(-1, 1, 1)$ move the elbow and leave the tip where it is; put them into $J\dot q$. The cup stands on the tip, and the elbow shall *start* to move like that, one way or the other.
 #
 # **Guess:** which torques do that, from rest and without gravity?
 # %%
@@ -438,11 +440,11 @@ chain(tau_0 + J.T * (f - J_bar.T * tau_0),
 # %% tags=["widget"]
 RodTorques(show=["arm", "time", "way", "wish1", "wish2", "wish3", "gravity", "tip"])
 # %% [markdown]
-# **Your turn:** without gravity, the wish $\tau_0 = (1, 2, 3)$ N·m goes through $1 - J^{\top}(J^{\top})^{\#}$, which has the pseudo-inverse. How large is the tip's acceleration, in m/s²?
+# **Your turn**, at rest in the widget's first posture, $(60°, -60°, -30°)$, without gravity: the wish $\tau_0 = (1, 2, 3)$ N·m goes through $1 - J^{\top}(J^{\top})^{\#}$, which has the pseudo-inverse. How large is the tip's acceleration, in m/s²?
 # %% tags=["exercise"]
 ex("21.Q17").check(___)
 # %% [markdown]
-# **Read it.** The elbow swings like a chain between two nails, and the cup stands still. Through $1 - J^{\top}\bar J^{\top}$ it stays so with every wish. Both matrices take out all that is $J^{\top}f$. Only the one with $M$ takes out all that moves the cup. The other one is right where nothing moves: pin the tip to a wall, and what it lets through costs a force on the pin.
+# **Read it.** The elbow swings like a chain between two nails, and the cup stands still. Through $1 - J^{\top}\bar J^{\top}$ it stays so with every wish. Both matrices take out all that is $J^{\top}f$. Only the one with $M$ takes out all that moves the cup. The other one does not, and a pin would feel it: hold the tip on a wall, and what it lets through pushes on the pin.
 # %% [markdown] tags=["90"]
 # ## 10 · All that unit torques can do (4 min)
 #
@@ -512,9 +514,9 @@ figure(plot.series(elbow, {"w": np.array(w)}, "w / (10⁻⁶/(kg²·m²))", "elb
 # | 4 | $\tau = MJ^{\#}\left(\dot v + JM^{-1}g\right)$ |
 # | 5 | $(\dot v + JM^{-1}g)^{\top}J^{\#\top}M^{\top}MJ^{\#}(\dot v + JM^{-1}g) = 1$ |
 #
-# Line 1 says which torques are allowed, line 2 is the equation of motion at rest, and line 3 has the joints' accelerations. Lines 4 and 5 put one line into another.
+# Line 1 says which torques are allowed, line 2 is the equation of motion at rest, and line 3 has the joints' accelerations. Line 4 puts line 3 into line 2 and takes gravity into the bracket; line 5 puts that into line 1.
 # %% [markdown]
-# **Your turn:** somewhere an assumption about the motion is smuggled in, so that line 5 is not about *all* unit torques. In which line?
+# **Your turn:** somewhere an assumption about the motion is smuggled in, so that line 5 is not about *all* unit torques. In which line first?
 # %% tags=["exercise"]
 figure(sketch.planar(rods, rod_values, np.radians([60, -60, -30]), angles=True,
                      tip=True, gravity=True, height=190),
@@ -525,7 +527,7 @@ ex("21.Q20").check(___)
 #
 # $$(\dot v + JM^{-1}g)^{\top}J^{\#\top}M^{\top}MJ^{\#}(\dot v + JM^{-1}g) = 1 \tag{21.E13}$$
 #
-# It is right for torques that give the joints the *smallest* accelerations. The source says so, and goes on as if nothing were lost. A motor does not know that it should.
+# Without gravity it is right for torques that give the joints the *smallest* accelerations; with gravity, for torques whose own part of them, $M^{-1}\tau$, is smallest. The source says so, and goes on as if nothing were lost. A motor does not know that it should.
 # %% [markdown]
 # ## 13 · Throw the dots (5 min)
 #
@@ -553,13 +555,14 @@ print(f"outside: {100 * outside[1]:.0f} % of 20 000 random unit torques; half ax
       f" {less[0]:.3f} and {less[1]:.3f} m/s² against {true[0]:.3f} and {true[1]:.3f}")
 # %% tags=["widget"]
 RodTorques(unit=True, show=["arm", "unit", "slid", "tip"],
-           tries="drag the tip, or slide with the tip held. Where are more inside?")
+           tries="1 m shows 4 m/s². Drag the tip, or slide with it held: "
+           "where are more inside?")
 # %% [markdown]
 # Nothing has to be assumed. The set is the image of the ball under $JM^{-1}$, for every number of joints:
 #
 # $$(\dot v + JM^{-1}g)^{\top}\left(JM^{-2}J^{\top}\right)^{-1}(\dot v + JM^{-1}g) \le 1 \tag{21.E14}$$
 #
-# The smaller ellipse asks for $(1 - J^{\#}J)\,\ddot q = 0$, so it forbids the elbow to swing out. But a swinging elbow is the whip of the arm, and along its long axis the true ellipse is nearly four times as long. For a square $J$ both are the same, so no test with two joints could have shown it.
+# The smaller ellipse asks for $(1 - J^{\#}J)\,M^{-1}\tau = 0$, so it forbids the torques to swing the elbow out. But a swinging elbow is the whip of the arm, and along its long axis the true ellipse is nearly four times as long. For a square $J$ both are the same, so no test with two joints could have shown it.
 # %% [markdown]
 # ## 14 · Motors have limits of their own (Further, 4 min)
 #
@@ -574,9 +577,10 @@ figure(plot.plane({"limits of 40, 25, 10 N·m": around,
                    "the ellipse of 10 N·m": 10 * outline(A) + centre},
                   "acceleration of the tip / (m/s²)", {"limp": centre}),
        f"All accelerations of the three rods' tip, with gravity: a polygon of "
-       f"{len(can.vertices)} corners. Straight up it can do "
-       f"{can.reach([0, 1]):.0f} m/s².")
+       f"{len(can.vertices)} corners. Its top corner has {can.reach([0, 1]):.0f} m/s² "
+       "upwards, and goes far to the right.")
 assert len(can.vertices) == 6
+assert np.allclose(max(can.vertices, key=lambda x: x[1]), [41.0, 66.2], atol=0.1)
 assert np.isclose(can.reach([0, 1]), centre[1] + abs(A[1]) @ limits)
 # %% [markdown] tags=["card"]
 # ## 15 · What to keep (3 min)

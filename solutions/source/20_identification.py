@@ -36,12 +36,12 @@ ex("20.1").check([m1, mx1, ZZ1])
 # %% [markdown]
 # ## 20.2 A twin by design
 #
-# Design a twin of the lab arm with $m_1 = 100$ kg and $m_2 = 40$ kg that no motor can tell from it. Motors and lengths $a_1$, $a_2$ stay. Give $\ell_1$, $I_1$, $\ell_2$ and $I_2$; the inertias are about the centres of mass.
+# Design a twin of the lab arm with $m_1 = 80$ kg and $m_2 = 32$ kg that no motor can tell from it. Motors and lengths $a_1$, $a_2$ stay. Give $\ell_1$, $I_1$, $\ell_2$ and $I_2$; the inertias are about the centres of mass.
 # %% [markdown] tags=["solution"]
 # Four sums must stay, those of section 4. The last link comes first, because the first one carries it.
 # %% tags=["solution"]
 #: l1, I1, l2, I2 = ___, ___, ___, ___
-m1, m2, motor = 100, 40, 5
+m1, m2, motor = 80, 32, 5
 l2 = 25 / m2
 I2 = 22.5 - m2 * l2**2
 l1 = (80 - (motor + m2)) / m1

@@ -119,7 +119,7 @@ w
 # %%
 ex("21.6").check(w)
 # %% [markdown]
-# ## 21.7 Find the false line: an inverse
+# ## 21.7 Find the false line: x and y
 #
 # A textbook takes the coordinates $x$ and $y$ of the tip of an arm with two links of 1 m, and writes like this. Which line is false?
 #
@@ -178,7 +178,7 @@ ex("21.9").check(design)
 #
 # 1. A unit torque τ accelerates the tip by $\dot v = JM^{-1}\tau$ (without gravity). The smallest accelerations that do the same take the torques $P\tau = MJ^{\#}\dot v$. Show that $P = 1 - (Mn)(M^{-1}n)^{\top}$.
 # 2. Outside of the smaller ellipse means $|P\tau| > 1$. Show that this is $(b^{\top}\tau)\,\bigl((a^{\top}a)\,b - 2a\bigr)^{\top}\tau > 0$, with $a = Mn$ and $b = M^{-1}n$.
-# 3. Two planes cut the ball of torques into four wedges. So how many percent of all unit torques lead outside, at $(0°, 90°, -90°)$?
+# 3. Two planes cut the ball of torques into four wedges. So how many percent of all unit torques lead outside, at $(0°, 90°, -90°)$? (Section 13 has another posture, and a little more.)
 # %% [markdown] tags=["solution"]
 # $J^{\#}J = 1 - nn^{\top}$. Because $a^{\top}b = 1$, $|P\tau|^2 = 1 - 2(a^{\top}\tau)(b^{\top}\tau) + (a^{\top}a)(b^{\top}\tau)^2$. The two normals enclose an angle β with $\cos\beta = 1 - 2/s^2$, $s = |a||b|$, so $\sin(\beta/2) = 1/s$. The product is positive in two wedges of the angle $\pi - \beta$: the share is $1 - \beta/\pi$. If $M$ only stretched $n$, $s$ would be 1 and nothing would lie outside.
 # %% tags=["solution"]

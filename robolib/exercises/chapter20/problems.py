@@ -237,8 +237,8 @@ def bolted_joint():
                     " and the others needs its motion, too."))
 
 
-@numbers("20.11", "Where to weigh a pendulum", "Three systems of two columns, q̈ and g cos q.",
-         "Still and level: only S. Both together in every sample: the columns are at right angles.",
+@numbers("20.11", "Where to weigh a pendulum", "Two systems of two columns, q̈ and g cos q.",
+         "A: each sample tells one number. B: every sample tells both. Write ȲᵀȲ for each.",
          names=("σ_J, A", "σ_S, A", "σ_J, B", "σ_S, B"), unit=("kg·m²", "kg·m", "kg·m²", "kg·m"), within=1e-3, stars=2)
 def where_to_weigh_a_pendulum():
     right = ref.pendulum()

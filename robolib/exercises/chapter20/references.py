@@ -23,7 +23,7 @@ LINK = (50.0, 0.5, 10.0, 1.0, 5.0)              # 20.1: kg, m, kg·m², m, kg
 EIGHT = ("m1", "mx1", "zz1", "Im1", "m2", "mx2", "zz2", "Im2")
 SEVEN = ("m1", "mx1", "zz1", "m2", "mx2", "zz2", "Im2")
 POSTURES = ((0.0, 0.0), (0.0, 90.0))            # 20.6, in degrees
-LOAD, DESIGN, ELBOW = (5, 0.2, 0.1), (100, 40), (3, 0.8)
+LOAD, DESIGN, ELBOW = (5, 0.2, 0.1), (80, 32), (3, 0.8)
 
 
 @cache

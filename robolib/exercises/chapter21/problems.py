@@ -163,7 +163,7 @@ def close(_, line):
     return bool(np.allclose(np.array(line[0], float), np.array(line[1], float)))
 
 
-@false_line("21.7", "Find the false line: an inverse", "Take θ₁ = 0 and θ₂ = 90°.",
+@false_line("21.7", "Find the false line: x and y", "Take θ₁ = 0 and θ₂ = 90°.",
             "Multiply the matrix of each line by J. What must come out?", same=close,
             true="Line {k} is true: differentiate, or multiply out.", stars=1)
 def printed_inverse():

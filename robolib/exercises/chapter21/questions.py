@@ -94,8 +94,8 @@ def weight_at_the_hand():
 def rates_for_the_right():
     right = ref.rates_of_the_corner()
     return ([round(float(x), 12) for x in right],
-            Mistake("printed", ref.printed_5_65(0.0, math.pi / 2)[:, 0].tolist(), "That is the first column of the"
-                    " matrix as the textbook prints it. Put these rates into J q̇: the hand goes to (0, 1)."),
+            Mistake("printed", ref.printed_5_65(0.0, math.pi / 2)[:, 0].tolist(), "Put these rates into J q̇: the"
+                    " hand goes to (0, 1)."),
             Mistake("row", [0.0, 1.0], "That is the first row of J⁻¹. A column says what one velocity needs."),
             Mistake("Jacobian", ref.corner()[0][0].tolist(), "That is the first row of J: what each rate does to ẋ. The"
                     " inverse is asked for."))
