@@ -19,13 +19,13 @@ def dipped(Fv, Fs, Fst, B):
     return ([rate, least],
             Mistake("Coulomb alone", [rate, Fs], "There the exponential has not died away, and the viscous part is"
                     " there, too."),
-            Mistake("no exponential", [rate, Fs + Fv * rate], "The static part is small there, but not zero: it is"
-                    " F_v/B."),
+            Mistake("no exponential", [rate, Fs + Fv * rate], "The static part is small there, but not zero: put"
+                    " the rate into it."),
             Mistake("Fst for the difference", [math.log(Fst * B / Fv) / B, ref.Friction(Fv, Fs, Fst, B).torque(
                 math.log(Fst * B / Fv) / B)], "What dies away is F_st − F_s, not all of F_st."))
 
 
-@numbers("22.1", "The least friction", "Where is the slope zero?", "There F_s + F_v (rate + 1/B) is left.",
+@numbers("22.1", "The least friction", "Where is the slope zero?", "(22.E2) has the rate. Put it into the whole law.",
          names=("rate / (rad/s)", "torque / (N·m)"), within=1e-3, stars=1, one_call=True)
 def least_friction():
     return dipped(*ref.LAW)
@@ -90,7 +90,8 @@ def geared(Fvm, Fsm, kr):
 
 
 @numbers("22.3", "Friction before the gear", "The motor's rate is k_r q̇, the torque at the joint k_r τ_m.",
-         "k_r² F_vm, and k_r F_sm.", names=("F_v / (N·m·s)", "F_s / (N·m)"), stars=1)
+         "Write τ_m = F_vm q̇_m + F_sm with the joint's rate and torque.",
+         names=("F_v / (N·m·s)", "F_s / (N·m)"), stars=1)
 def before_the_gear():
     return geared(*ref.MOTOR)
 
@@ -164,8 +165,8 @@ def spring_for(A, Ia, w):
             Mistake("no square", 2 * w / (1 / A + 1 / Ia), "ω_r² = k (1/A + 1/I_a): the square is missing."))
 
 
-@number("22.7", "Stiff enough", "ω ≤ ω_r/2, and ω_r² = k (1/A + 1/I_a).", "k = (2ω)²/(1/A + 1/I_a).", unit="N·m/rad",
-        stars=1)
+@number("22.7", "Stiff enough", "ω ≤ ω_r/2, and ω_r² = k (1/A + 1/I_a).", "What is ω_r at least? Then solve for k.",
+        unit="N·m/rad", stars=1)
 def stiff_enough():
     return spring_for(*ref.STIFF)
 

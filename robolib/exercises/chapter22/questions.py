@@ -43,8 +43,8 @@ def the_dip():
                     " faster."),
             Mistake("sign", [Fv + (Fst - Fs) * B, right[1]], "e^(−Bv) falls: its slope is −B."),
             Mistake("no B", [right[0], math.log((Fst - Fs) * B / Fv)], "That is B times the rate. Divide by B."),
-            Mistake("upside down", [right[0], -right[1]], "The rate is positive: the logarithm is of"
-                    " B (F_st − F_s)/F_v, which exceeds 1."))
+            Mistake("upside down", [right[0], -right[1]], "The rate is positive: the logarithm's fraction"
+                    " stands upside down."))
 
 
 # Motors
@@ -52,7 +52,7 @@ def the_dip():
 @numbers("22.Q11", "Two motors on the base", "The motors' angles are q₁ and q₁ + q₂.",
          "τ₁ dq₁ + τ₂ dq₂ = τ₁ dq_m1 + τ₂ (dq_m2 − dq_m1).", names=("τ_m1", "τ_m2"), unit="N·m")
 def two_motors_on_the_base():
-    tau = (1030.05, 245.25)
+    tau = (981.0, 245.25)
     return (ref.on_the_base(*tau),
             Mistake("the joints'", list(tau), "Those are the torques at the joints. Motor 2 no longer stands on"
                     " link 1."),
@@ -74,7 +74,8 @@ def what_the_spring_does():
 
 
 @numbers("22.Q15", "Two frequencies", "Rotor held: A q̈ + k q = 0.",
-         "Both free: ω² = k (1/A + 1/I_a).", names=("held", "free"), unit="rad/s", within=1e-2)
+         "Both free: subtract the two lines of (22.E7), each divided by its inertia; what swings is q − q_M.",
+         names=("held", "free"), unit="rad/s", within=1e-2)
 def two_frequencies():
     held, free = (math.sqrt(x) for x in control.gains.resonance(1000.0, 0.6, 1.0))
     return ([held, free],
