@@ -440,7 +440,7 @@ def grown(arm, start, seconds):
             (codegen.forward_dynamics, codegen.forward_derivatives))
     return linearize.growth(lambda q, v: f(q, v, none), lambda q, v: d(q, v, none)[:2],
                             start, [0, 0], seconds, every=0.1, start=[1.0, 0, 0, 0])
-
+# %% tags=["reveal"]
 wild, tame = grown(direct, [1.2, 0.8], 40), grown(geared, [1.2, 0.8], 40)
 calm = grown(direct, [-np.pi / 2 + 0.05, 0.03], 40)
 assert 0.8 < wild.rate < 1.6 and 0.4 < tame.rate < 0.9 and calm.rate < 0.1
