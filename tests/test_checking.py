@@ -53,6 +53,24 @@ def test_a_verdict_is_told_in_words(outcome):
     assert "checked" not in repr(Verdict(outcome, "Message."))
 
 
+def test_a_share_of_a_wrong_answer_is_right():
+    """Entries, kinds of terms, numbers, words, lines: what is right of a wrong answer counts for a part."""
+    assert Verdict("correct", "x").share == 1 and Verdict("cannot decide", "x").share == 0
+    assert equivalent(TAU, TAU).share == 1
+    assert equivalent(sp.Matrix([TAU1, 0]), TAU).share == 0.5, "one entry of two"
+    assert equivalent(TAU1 - 2 * GRAVITY, TAU1).share == 0.75, "inertial, centrifugal, Coriolis, not gravity"
+    assert equivalent(2 * TAU, TAU).share == 0 and equivalent(m1, c1).share == 0
+    assert equivalent(sp.diag(m1, 0, 0), sp.diag(m1, m2, I1)).share == pytest.approx(1 / 3), "zeros are no work"
+    assert several([1.0, 2.0, 4.0], [1.0, 2.0, 3.0]).share == pytest.approx(2 / 3)
+    assert selection(["a"], ["a", "b"], dict.fromkeys("abc", "")).share == 0.5
+    assert selection(["a", "c"], ["a", "b"], dict.fromkeys("abc", "")).share == 0, "guessing all gains nothing"
+    assert chain([m1 * c1, m1 * c1 + 1], m1 * c1, at_least=4).share == 0.25
+    half = function(lambda q: [q, 2 * q], lambda q: [q, 3 * q], [(0.1,), (0.4,)])
+    assert half.outcome == "wrong" and half.share == 0.5
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        Verdict("wrong", "x", share=1.5)
+
+
 def test_marks_differ_and_bad_outcomes_are_refused():
     marks = [Verdict(o, "x")._repr_markdown_()[0] for o in ("correct", "wrong", "not attempted", "cannot decide")]
     assert len(set(marks)) == 4 and not any(mark.isalpha() for mark in marks)

@@ -36,12 +36,13 @@ def chain(answer: Any, first: Any, last: Callable[[Any], bool] | None = None, at
             return wrong(f"Line {k} could not be evaluated ({error or type(error).__name__}).")
         if not finding.equal:
             told = "does not follow from the line before it" if k > 1 else f"is not {start}"
-            return wrong(f"Line {k} {told}.{_at(finding, previous, lines[-1])}", mistake=f"line {k}")
+            return wrong(f"Line {k} {told}.{_at(finding, previous, lines[-1])}", mistake=f"line {k}",
+                         share=(k - 1) / max(len(answer), at_least))
         previous = lines[-1]
     if len(lines) < at_least:
         skip = "line skips" if len(lines) == 1 else "lines skip"
         return wrong(f"Every line is true, but {len(lines)} {skip} too much: show at least {at_least}.",
-                     mistake="too short")
+                     mistake="too short", share=len(lines) / (at_least + 1))
     if any(a == b for a, b in zip(lines, lines[1:], strict=False)):
         return wrong("Two lines in a row are the same: a step must change something.", mistake="line twice")
     if last is not None and not last(lines[-1]):

@@ -11,6 +11,7 @@ import sympy as sp
 from ..identity import judge
 from ..notation import ACCELERATION, INPUT, RATE, moves, plain, positive, role, split
 from .answer import Mistake
+from .credit import entries_right
 from .diagnosis import Context, diagnose
 from .equivalent import LARGE, guarded
 from .reading import BUDGET, NotAnExpression, build, read
@@ -50,8 +51,9 @@ def equation(answer: Any, reference: sp.Eq, mistakes: Sequence[Mistake] = (), al
         for mistake in context.mistakes:
             if _same(_aligned(mine, theirs), _difference(_sides(mistake.answer))):
                 return wrong(mistake.says, mistake=mistake.name)
-        name, words = _told(_aligned(mine, theirs), theirs, replace(context, mistakes=()))
-        return wrong(words, mistake=name)
+        aligned = _aligned(mine, theirs)
+        name, words = _told(aligned, theirs, replace(context, mistakes=()))
+        return wrong(words, mistake=name, share=entries_right([aligned], [theirs]))
     return guarded(answer, examine, [side for m in mistakes for side in (m.answer.lhs, m.answer.rhs)])
 
 

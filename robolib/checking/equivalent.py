@@ -11,6 +11,7 @@ import sympy as sp
 
 from ..identity import apart
 from .answer import Mistake
+from .credit import entries_right
 from .decimals import nearly
 from .diagnosis import Context, diagnose, place, recognised, visible
 from .limits import OutOfTime, within
@@ -98,7 +99,7 @@ def _told(table, asked, context, finding):
                 return correct("Well done.", "numerically")
             known = recognised(given, context.mistakes)
             name, words = (known.name, known.says) if known else diagnose(given, reference, context)
-            return wrong(words, mistake=name)
+            return wrong(words, mistake=name, share=entries_right(given, reference))
     except OutOfTime:
         return plain
 

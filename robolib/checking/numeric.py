@@ -103,12 +103,13 @@ def several(answer: Any, values: Sequence[float], unit: str | Sequence[str] = ""
         told = [f"{number_text(v)} {each}".strip() for v, each in zip(values, units, strict=True)]
         told = told if len(set(units)) > 1 else [*map(number_text, values[:-1]), told[-1]]
         return correct(", ".join(told) + ".", f"within {tolerance:g}")
+    share = sum(map(bool, found)) / len(found)
     for mistake in mistakes:
         if all(verdicts(given, mistake.answer)):
-            return wrong(mistake.says, mistake=mistake.name)
+            return wrong(mistake.says, mistake=mistake.name, share=share)
     if _in_another_order(given, values, units, tolerance):
-        return wrong("The numbers are right, but not in this order.", mistake="order")
-    return next(wrong(f"{name}: {v.message}", mistake=v.mistake and f"{name}: {v.mistake}")
+        return wrong("The numbers are right, but not in this order.", mistake="order", share=share)
+    return next(wrong(f"{name}: {v.message}", mistake=v.mistake and f"{name}: {v.mistake}", share=share)
                 for name, v in zip(names, found, strict=True) if not v)
 
 

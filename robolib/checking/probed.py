@@ -56,9 +56,11 @@ def function(answer: Any, reference: Callable, states: Sequence[tuple], toleranc
             for mistake in mistakes:
                 if all(_agree(m, mistake.answer(*deepcopy(s)), tolerance * scale) for s, m, _ in pairs):
                     return wrong(mistake.says, mistake=mistake.name)
+            same = [np.abs(m - t).ravel() <= tolerance * scale for _, m, t in pairs]
+            share = float(np.all(same, axis=0).mean()) if len({len(x) for x in same}) == 1 else 0.0
             returned, wanted = lists_apart(mine, theirs)
             return wrong(f"Called with {arguments_text(state)}, your function returned {returned};"
-                         f" it should be {wanted}.")
+                         f" it should be {wanted}.", share=share)
     return correct("Well done.", f"{len(pairs)} random states")
 
 

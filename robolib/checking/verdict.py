@@ -19,19 +19,25 @@ MARKS = {outcome: look.sign for outcome, look in cards.OUTCOMES.items()}
 @dataclass(frozen=True)
 class Verdict:
     """outcome: correct, wrong, not attempted or cannot decide · message: for the learner · how: the proof behind it ·
-    mistake: the name of the mistake that was recognised · exercise, title: what it is a verdict on.
+    mistake: the name of the mistake that was recognised · share: how much of it is right, 0 to 1 · exercise, title:
+    what it is a verdict on.
     """
 
     outcome: str
     message: str
     how: str = ""
     mistake: str = ""
+    share: float = field(default=0.0, compare=False)
     exercise: str = field(default="", compare=False)
     title: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if self.outcome not in MARKS:
             raise ValueError(f"unknown outcome {self.outcome!r}")
+        if self.outcome == "correct":
+            object.__setattr__(self, "share", 1.0)
+        if not 0 <= self.share <= 1:
+            raise ValueError(f"a share lies between 0 and 1, not at {self.share!r}")
 
     def __bool__(self) -> bool:
         return self.outcome == "correct"
@@ -65,9 +71,9 @@ def correct(message: str, how: str = "") -> Verdict:
     return Verdict("correct", message, how)
 
 
-def wrong(message: str, how: str = "", mistake: str = "") -> Verdict:
-    """The answer is wrong, and this is why. `mistake` is its name, where it has one."""
-    return Verdict("wrong", message, how, mistake)
+def wrong(message: str, how: str = "", mistake: str = "", share: float = 0.0) -> Verdict:
+    """The answer is wrong, and this is why. `mistake` is its name, where it has one; `share` of it is right."""
+    return Verdict("wrong", message, how, mistake, share)
 
 
 BLANK = Verdict("not attempted", "Put your answer in place of the blank `___`, run the cell, then check again.")

@@ -40,6 +40,7 @@ def selection(answer: Any, right: Sequence[str], replies: Mapping[str, str]) -> 
         word for word in replies if word in right and word not in picked]
     if not wrongly:
         return correct("Well done.")
+    share = max(0, len(picked & set(right)) - len(picked - set(right))) / len(right) if right else 0.0
     there = "does not belong there" if wrongly[0] in picked else "is missing"
     return wrong(f"“{wrongly[0]}” {there}. {replies[wrongly[0]]}",
-                 mistake=wrongly[0] if wrongly[0] in picked else f"without {wrongly[0]}")
+                 mistake=wrongly[0] if wrongly[0] in picked else f"without {wrongly[0]}", share=share)
