@@ -4,6 +4,7 @@ import json
 import os
 import zipfile
 from datetime import UTC, datetime
+from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -14,7 +15,11 @@ from robolib.checking.exercise import chapters
 from robolib.cli import app
 from robolib.grading import assignment, marks, release, reports, roster, submission
 from robolib.grading.assignment import BadAssignment
+from robolib.grading.feedback import feedback
+from robolib.grading.judge import Outcome
+from robolib.grading.results import Record
 from robolib.grading.roster import BadRoster
+from robolib.grading.task import Result
 
 ONE = {"id": "07.7", "points": 1}
 
@@ -240,3 +245,58 @@ def test_cells_are_no_formulas():
 
 def test_the_assignment_goes_into_json():
     assert json.loads(json.dumps(parsed(deadline="2026-05-01T12:00:00Z").data()))["items"][0]["id"] == "07.7"
+
+
+# Everybody's own deadline, groups, and parts of the points
+
+OWN = """id,group,submitted,deadline,extension
+a,,2026-05-02T12:00:00+02:00,,
+b,,2026-05-02T12:00:00+02:00,2026-05-03T12:00:00+02:00,
+c,,2026-05-02T12:00:00+02:00,,1.5
+"""
+
+
+def test_a_student_may_have_a_deadline_of_their_own():
+    plan = parsed(deadline="2026-05-01T12:00:00+02:00", late={"per_day": 0.2})
+    rows = [marks.row(plan, s, Record(Result("ok")), None, {}) for s in roster.parse(OWN)]
+    assert [row.penalty for row in rows] == [0.2, 0, 0]
+    assert [row.due.isoformat()[:13] for row in rows] == ["2026-05-01T12", "2026-05-03T12", "2026-05-03T00"]
+    assert "due " in feedback(plan, rows[1]) and "2026-05-03 12:00" in feedback(plan, rows[1])
+
+
+@pytest.mark.parametrize("line, words", [
+    (",,,soon,", "deadline = 'soon' is not a time"), (",,,,-1", "is not a number of days"),
+    (",,9999-12-31T23:59:00-12:00,,", "is not a time"), (",,,,nan", "is not a number of days")])
+def test_a_bad_deadline(line, words):
+    with pytest.raises(BadRoster, match=words):
+        roster.parse(f"id,group,submitted,deadline,extension\na{line}\n")
+
+
+def test_a_group_shares_folder_and_numbers():
+    a, b, c = roster.parse("id,group\na,red\nb,red\nc,\n")
+    assert a.folder == b.folder == "red" and c.folder == "c" and a.who == b.who != c.who
+    plan = parsed(exercise=[{"id": "07.1", "points": 1, "variant": True}])
+    assert release.seeds(plan, a, b"key") == release.seeds(plan, b, b"key") != release.seeds(plan, c, b"key")
+    with pytest.raises(BadRoster, match="one group"):
+        roster.parse("id,folder,group\na,x,\nb,x,red\n")
+    with pytest.raises(BadRoster, match="two folders"):
+        roster.parse("id,folder,group\na,x,red\nb,y,red\n")
+
+
+def test_what_is_right_in_a_wrong_answer_counts_where_the_assignment_says_so():
+    plan = parsed(exercise=[{"id": "00.1", "points": 2, "partial": True}, {"id": "00.3", "points": 2}])
+    student, = roster.parse("id\na\n")
+    half = {id: Outcome("wrong", "The second part has the wrong sign.", share=0.5) for id in ("00.1", "00.3")}
+    row = marks.row(plan, student, Record(Result("ok", outcomes=half)), None, {})
+    assert [mark.points for mark in row.marks] == [1, 0]
+    assert feedback(plan, row).count("50% of it is right") == 1
+
+
+def test_the_judge_hears_from_the_examiner_how_much_is_right(monkeypatch):
+    from robolib.checking.exercise import Exercise
+    from robolib.grading import judge
+
+    for verdict, share in ((SimpleNamespace(outcome="wrong", message="", how="", mistake="", share=0.25), 0.25),
+                           (SimpleNamespace(outcome="correct", message="", how="", mistake=""), 1)):
+        monkeypatch.setattr(Exercise, "examine", lambda *_, verdict=verdict: verdict)
+        assert judge.examine("00.1", "", {"is": "int", "of": "0x1"}).share == share

@@ -44,9 +44,9 @@ def _summary(assignment, row):
     if row.penalty and row.raw:
         yield f"{row.raw:g} points, less {row.penalty:.0%} for being late."
     if row.submitted and row.status != "nothing handed in":
-        zone = assignment.deadline.tzinfo if assignment.deadline else None
-        when = row.submitted.astimezone(zone) if zone else row.submitted
-        due = [", due ", _time(assignment.deadline)] if assignment.deadline else []
+        deadline = row.due or assignment.deadline
+        when = row.submitted.astimezone(deadline.tzinfo) if deadline else row.submitted
+        due = [", due ", _time(deadline)] if deadline else []
         yield tag("span", "Handed in ", _time(when), *due, f" ({when:%Z}).")
 
 
@@ -71,6 +71,9 @@ def _mark(assignment, mark):
                         *([" ", said(message)] if message else []))]
     if item.hidden and mark.outcome.outcome in ("correct", "wrong"):
         inside.append(tag("p", "This check is hidden: it says no more.", class_="dim"))
+    if mark.outcome.outcome == "wrong" and mark.points and not mark.by_hand:
+        inside.append(tag("p", f"{mark.outcome.share:.0%} of it is right, and gives its part of the points.",
+                          class_="dim"))
     if mark.by_hand:
         inside.append(tag("p", f"Points set by your instructor. {mark.comment}".strip()))
     return tag("section", *inside, class_=f"card {kind}")

@@ -41,12 +41,15 @@ Exercise = Any                                  # `checking.Exercise`; that pack
 
 @dataclass(frozen=True)
 class Outcome:
-    """The verdict on one exercise. `mistake` is the name of the misconception, where it is a known one."""
+    """The verdict on one exercise. `mistake` is the name of the misconception, where it is a known one; `share` the
+    part of the answer that is right, 0 to 1.
+    """
 
     outcome: str
     message: str = ""
     how: str = ""
     mistake: str = ""
+    share: float = 0.0
 
 
 # The `how` of a verdict that may be another one next time: it failed through no fault of the student's, or the clock
@@ -87,7 +90,12 @@ def examine(id: str, seed: str, answer: Any, channel: socket.socket | None = Non
         asked.examine(0)                        # where the plainest answer fails too, the fault is ours: shown
         return Outcome("cannot decide", f"Your answer could not be looked at ({type(error).__name__}).")
     how = LATE if any(probe.late for probe in probes) else verdict.how[:200]
-    return Outcome(verdict.outcome, verdict.message[:TEXT], how, verdict.mistake)
+    return Outcome(verdict.outcome, verdict.message[:TEXT], how, verdict.mistake, _share(verdict))
+
+
+def _share(verdict):
+    """How much of the answer is right; an examiner that does not say so means all or nothing."""
+    return round(float(getattr(verdict, "share", verdict.outcome == "correct")), 4)
 
 
 def _outcome(id, reply):

@@ -25,7 +25,7 @@ from .roster import Student
 from .sandbox import Limits
 from .task import Result
 
-FORMAT = 2
+FORMAT = 3
 
 
 @dataclass(frozen=True)
