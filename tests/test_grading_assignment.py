@@ -2,6 +2,7 @@
 
 import json
 import os
+import stat
 import zipfile
 from datetime import UTC, datetime
 from types import SimpleNamespace
@@ -13,7 +14,7 @@ from typer.testing import CliRunner
 from robolib.checking import ex, exercises
 from robolib.checking.exercise import chapters
 from robolib.cli import app
-from robolib.grading import assignment, marks, release, reports, roster, submission
+from robolib.grading import assignment, marks, release, reports, roster, submission, unmatched
 from robolib.grading.assignment import BadAssignment
 from robolib.grading.feedback import feedback
 from robolib.grading.judge import Outcome
@@ -107,8 +108,10 @@ def test_without_a_roster_the_folders_are_the_students(tmp_path):
         roster.from_folders(tmp_path)
     (tmp_path / "B").rmdir()
     (tmp_path / "x\n1").mkdir()
-    with pytest.raises(BadRoster, match="not the name of a folder"):
-        roster.from_folders(tmp_path)
+    os.mkdir(os.fsencode(tmp_path) + b"/bo\xff")
+    students = roster.from_folders(tmp_path)
+    assert [s.id for s in students] == ["a c", "b"]        # the others are told, and stop nobody
+    assert [str(each) for each in unmatched.unmatched(tmp_path, students)] == ["bo\ufffd", "x\ufffd1"]
 
 
 def test_roster_and_key_are_looked_for_beside_the_assignment(tmp_path):
@@ -217,6 +220,15 @@ def test_zip_files(tmp_path, monkeypatch):
     assert found(tmp_path).status == "refused"
 
 
+@pytest.mark.parametrize("date", [253402300000, -2**33])
+def test_a_date_from_which_another_time_zone_leads_out_of_the_calendar(tmp_path, monkeypatch, date):
+    (tmp_path / "s1").mkdir()
+    (tmp_path / "s1" / "sheet.ipynb").write_text("{}")
+    about = SimpleNamespace(st_mode=stat.S_IFREG, st_mtime=date)       # not every file system has such dates
+    monkeypatch.setattr(submission.os, "fstat", lambda descriptor: about)
+    assert found(tmp_path).status == "refused" and "its date cannot be" in found(tmp_path).notes[0]
+
+
 def test_a_file_that_is_too_large(tmp_path, monkeypatch):
     (tmp_path / "s1").mkdir()
     (tmp_path / "s1" / "sheet.ipynb").write_bytes(bytes(2_000_001))
@@ -240,6 +252,8 @@ def test_bad_overrides(tmp_path, line, words):
 def test_cells_are_no_formulas():
     assert [reports.cell(x) for x in ("=1+1", "+1", " @x", "-1", "\t=1", "ok", "a\nb", "\x1b[31m")] == [
         "'=1+1", "'+1", "'@x", "'-1", "'=1", "ok", "a b", "[31m"]
+    assert reports.cell('Bo;=HYPERLINK("x")') == "Bo;'=HYPERLINK(\"x\")"    # where a semicolon ends a cell
+    assert reports.cell("a, -b; @c|+d; e-f") == "a, '-b; '@c|'+d; e-f"
     assert "\x1b" not in reports.plain("\x1b[2Jx\x07")
 
 

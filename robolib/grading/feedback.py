@@ -8,6 +8,8 @@ from .. import cards
 from .assignment import Assignment
 from .marks import Row
 from .page import join, page, said, table, tag
+from .results import slug
+from .roster import Student
 
 WORDS = {outcome: (look.sign, look.words, look.kind) for outcome, look in cards.OUTCOMES.items()}
 BEFORE = "The answers that it gave before that were graded."
@@ -24,6 +26,11 @@ STATUS = {
 }
 WEAK = "Graded in the weak sandbox: code had access to files and network of the grading machine."
 SHOWN = 10                                      # cells that stopped
+
+
+def page_name(student: Student) -> str:
+    """The name of a student's page: by the folder, which the members of a group have in common."""
+    return f"{slug(f'{student.folder} {student.id}' if student.group else student.folder)}.html"
 
 
 def feedback(assignment: Assignment, row: Row) -> str:

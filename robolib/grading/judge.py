@@ -24,7 +24,7 @@ from typing import Any
 
 from ..app.processes import end
 from . import isolated
-from .inside import protocol
+from .inside import kernel, protocol
 from .inside.protocol import Broken, Lines, data_of
 from .sandbox import Limits
 
@@ -186,7 +186,7 @@ def start(ids: Iterable[str] = (), own: Iterable[Any] = ()) -> Judge:
     mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with theirs:
         process = subprocess.Popen(isolated.command("robolib.grading.judge", theirs.fileno(), *ids), cwd="/",
-                                   pass_fds=[theirs.fileno()], stdin=subprocess.PIPE,
+                                   pass_fds=[theirs.fileno()], stdin=subprocess.PIPE, start_new_session=True,
                                    env=isolated.environment(ROBOLIB_PROGRESS="off", OPENBLAS_NUM_THREADS="1"))
     judge = Judge(process, mine)
     try:
@@ -229,6 +229,7 @@ def main(descriptor: int, ids: Iterable[str], files: Iterable[Mapping[str, str]]
             return
         if os.fork() == 0:
             try:
+                kernel.control(kernel.DEATH_SIGNAL, signal.SIGKILL)     # a copy does not outlive the judge
                 control.close()
                 _judge(own, *descriptors)
             finally:

@@ -13,9 +13,12 @@ import io
 import os
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+
+from ..machine import atomic
 
 COLUMNS = ("id", "name", "folder", "submitted", "deadline", "extension", "group")
 YEARS = range(1971, 9999)                       # elsewhere another time zone may lead out of the calendar
@@ -77,13 +80,24 @@ def parse(text: str) -> tuple[Student, ...]:
     return _told_apart(students)
 
 
+def write(path: str | Path, people: Iterable[tuple[str, str]]) -> None:
+    """Write a roster of these (id, name)."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(("id", "name"))
+    table.writerows(people)
+    parse(out.getvalue())
+    atomic.write(path, out.getvalue())
+
+
 def from_folders(path: str | Path) -> tuple[Student, ...]:
-    """Without a roster: every folder below this one is a student, with its name as the id. Raises BadRoster."""
-    names = sorted(entry.name for entry in os.scandir(path) if entry.is_dir() and not entry.name.startswith("."))
+    """Without a roster: every folder below this one is a student, with its name as the id; `unmatched` tells of those
+    whose name is none. Raises BadRoster.
+    """
+    names = sorted(entry.name for entry in os.scandir(path)
+                   if entry.is_dir() and not entry.name.startswith(".") and _is_a_name(entry.name))
     if not names:
         raise BadRoster(f"there is no student's folder in {path}")
-    for name in names:
-        _is_a_name(name, str(path))
     return _told_apart(tuple(Student(unicodedata.normalize("NFC", name), "", name) for name in names))
 
 
@@ -110,16 +124,18 @@ def _student(row, line):
     if not get["id"]:
         raise BadRoster(f"line {line}: the id is missing")
     folder = get["folder"] or get["group"] or get["id"]
-    _is_a_name(folder, f"line {line}")
+    if not _is_a_name(folder):
+        raise BadRoster(f"line {line}: {folder!r} is not the name of a folder")
     if any(ord(c) < 32 for c in get["id"]):
         raise BadRoster(f"line {line}: {get['id']!r} is not an id")
     return Student(get["id"], get["name"], folder, _time(get["submitted"], "submitted", line),
                    _time(get["deadline"], "deadline", line), _days(get["extension"], line), get["group"])
 
 
-def _is_a_name(folder, where):
-    if folder in (".", "..") or any(c in "/\\\0" or ord(c) < 32 for c in folder):
-        raise BadRoster(f"{where}: {folder!r} is not the name of a folder")
+def _is_a_name(folder):
+    """Can it be written into a table? Bytes that are no text cannot, and neither can the end of a line."""
+    text = folder.encode(errors="replace").decode() == folder
+    return text and folder not in (".", "..") and not any(c in "/\\" or ord(c) < 32 for c in folder)
 
 
 def _time(text, word, line):
