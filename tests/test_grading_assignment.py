@@ -2,8 +2,10 @@
 
 import json
 import os
+import stat
 import zipfile
 from datetime import UTC, datetime
+from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -12,9 +14,13 @@ from typer.testing import CliRunner
 from robolib.checking import ex, exercises
 from robolib.checking.exercise import chapters
 from robolib.cli import app
-from robolib.grading import assignment, marks, release, reports, roster, submission
+from robolib.grading import assignment, marks, release, reports, roster, submission, unmatched
 from robolib.grading.assignment import BadAssignment
+from robolib.grading.feedback import feedback
+from robolib.grading.judge import Outcome
+from robolib.grading.results import Record
 from robolib.grading.roster import BadRoster
+from robolib.grading.task import Result
 
 ONE = {"id": "07.7", "points": 1}
 
@@ -102,8 +108,10 @@ def test_without_a_roster_the_folders_are_the_students(tmp_path):
         roster.from_folders(tmp_path)
     (tmp_path / "B").rmdir()
     (tmp_path / "x\n1").mkdir()
-    with pytest.raises(BadRoster, match="not the name of a folder"):
-        roster.from_folders(tmp_path)
+    os.mkdir(os.fsencode(tmp_path) + b"/bo\xff")
+    students = roster.from_folders(tmp_path)
+    assert [s.id for s in students] == ["a c", "b"]        # the others are told, and stop nobody
+    assert [str(each) for each in unmatched.unmatched(tmp_path, students)] == ["bo\ufffd", "x\ufffd1"]
 
 
 def test_roster_and_key_are_looked_for_beside_the_assignment(tmp_path):
@@ -212,6 +220,15 @@ def test_zip_files(tmp_path, monkeypatch):
     assert found(tmp_path).status == "refused"
 
 
+@pytest.mark.parametrize("date", [253402300000, -2**33])
+def test_a_date_from_which_another_time_zone_leads_out_of_the_calendar(tmp_path, monkeypatch, date):
+    (tmp_path / "s1").mkdir()
+    (tmp_path / "s1" / "sheet.ipynb").write_text("{}")
+    about = SimpleNamespace(st_mode=stat.S_IFREG, st_mtime=date)       # not every file system has such dates
+    monkeypatch.setattr(submission.os, "fstat", lambda descriptor: about)
+    assert found(tmp_path).status == "refused" and "its date cannot be" in found(tmp_path).notes[0]
+
+
 def test_a_file_that_is_too_large(tmp_path, monkeypatch):
     (tmp_path / "s1").mkdir()
     (tmp_path / "s1" / "sheet.ipynb").write_bytes(bytes(2_000_001))
@@ -235,8 +252,65 @@ def test_bad_overrides(tmp_path, line, words):
 def test_cells_are_no_formulas():
     assert [reports.cell(x) for x in ("=1+1", "+1", " @x", "-1", "\t=1", "ok", "a\nb", "\x1b[31m")] == [
         "'=1+1", "'+1", "'@x", "'-1", "'=1", "ok", "a b", "[31m"]
+    assert reports.cell('Bo;=HYPERLINK("x")') == "Bo;'=HYPERLINK(\"x\")"    # where a semicolon ends a cell
+    assert reports.cell("a, -b; @c|+d; e-f") == "a, '-b; '@c|'+d; e-f"
     assert "\x1b" not in reports.plain("\x1b[2Jx\x07")
 
 
 def test_the_assignment_goes_into_json():
     assert json.loads(json.dumps(parsed(deadline="2026-05-01T12:00:00Z").data()))["items"][0]["id"] == "07.7"
+
+
+# Everybody's own deadline, groups, and parts of the points
+
+OWN = """id,group,submitted,deadline,extension
+a,,2026-05-02T12:00:00+02:00,,
+b,,2026-05-02T12:00:00+02:00,2026-05-03T12:00:00+02:00,
+c,,2026-05-02T12:00:00+02:00,,1.5
+"""
+
+
+def test_a_student_may_have_a_deadline_of_their_own():
+    plan = parsed(deadline="2026-05-01T12:00:00+02:00", late={"per_day": 0.2})
+    rows = [marks.row(plan, s, Record(Result("ok")), None, {}) for s in roster.parse(OWN)]
+    assert [row.penalty for row in rows] == [0.2, 0, 0]
+    assert [row.due.isoformat()[:13] for row in rows] == ["2026-05-01T12", "2026-05-03T12", "2026-05-03T00"]
+    assert "due " in feedback(plan, rows[1]) and "2026-05-03 12:00" in feedback(plan, rows[1])
+
+
+@pytest.mark.parametrize("line, words", [
+    (",,,soon,", "deadline = 'soon' is not a time"), (",,,,-1", "is not a number of days"),
+    (",,9999-12-31T23:59:00-12:00,,", "is not a time"), (",,,,nan", "is not a number of days")])
+def test_a_bad_deadline(line, words):
+    with pytest.raises(BadRoster, match=words):
+        roster.parse(f"id,group,submitted,deadline,extension\na{line}\n")
+
+
+def test_a_group_shares_folder_and_numbers():
+    a, b, c = roster.parse("id,group\na,red\nb,red\nc,\n")
+    assert a.folder == b.folder == "red" and c.folder == "c" and a.who == b.who != c.who
+    plan = parsed(exercise=[{"id": "07.1", "points": 1, "variant": True}])
+    assert release.seeds(plan, a, b"key") == release.seeds(plan, b, b"key") != release.seeds(plan, c, b"key")
+    with pytest.raises(BadRoster, match="one group"):
+        roster.parse("id,folder,group\na,x,\nb,x,red\n")
+    with pytest.raises(BadRoster, match="two folders"):
+        roster.parse("id,folder,group\na,x,red\nb,y,red\n")
+
+
+def test_what_is_right_in_a_wrong_answer_counts_where_the_assignment_says_so():
+    plan = parsed(exercise=[{"id": "00.1", "points": 2, "partial": True}, {"id": "00.3", "points": 2}])
+    student, = roster.parse("id\na\n")
+    half = {id: Outcome("wrong", "The second part has the wrong sign.", share=0.5) for id in ("00.1", "00.3")}
+    row = marks.row(plan, student, Record(Result("ok", outcomes=half)), None, {})
+    assert [mark.points for mark in row.marks] == [1, 0]
+    assert feedback(plan, row).count("50% of it is right") == 1
+
+
+def test_the_judge_hears_from_the_examiner_how_much_is_right(monkeypatch):
+    from robolib.checking.exercise import Exercise
+    from robolib.grading import judge
+
+    for verdict, share in ((SimpleNamespace(outcome="wrong", message="", how="", mistake="", share=0.25), 0.25),
+                           (SimpleNamespace(outcome="correct", message="", how="", mistake=""), 1)):
+        monkeypatch.setattr(Exercise, "examine", lambda *_, verdict=verdict: verdict)
+        assert judge.examine("00.1", "", {"is": "int", "of": "0x1"}).share == share

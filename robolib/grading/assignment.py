@@ -13,6 +13,7 @@
     points = 2
     variant = true                              # numbers of their own for every student
     hidden = true                               # the feedback says right or wrong, and nothing more
+    partial = true                              # what is right in a wrong answer gives its part of the points
 
     [limits]                                    # may be left out: s, and MB
     cpu = 60
@@ -57,6 +58,7 @@ class Item:
     points: float
     hidden: bool = False
     variant: bool = False
+    partial: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,11 +92,12 @@ class Assignment:
         """The Exercise with this id: the course's, or the instructor's own."""
         return self.own.exercises.get(id) or ex(id)
 
-    def penalty(self, submitted: datetime | None) -> float:
-        """The part of the points that is lost by handing in at this time."""
-        if self.deadline is None or submitted is None or not self.late.per_day:
+    def penalty(self, submitted: datetime | None, due: datetime | None = None) -> float:
+        """The part of the points that is lost by handing in at this time; `due`: a student's own deadline."""
+        due = due or self.deadline
+        if due is None or submitted is None or not self.late.per_day:
             return 0.0
-        over = submitted - self.deadline - timedelta(minutes=self.late.grace_minutes)
+        over = submitted - due - timedelta(minutes=self.late.grace_minutes)
         days = math.ceil(over / timedelta(days=1)) if over > timedelta(0) else 0
         return min(days * self.late.per_day, self.late.at_most)
 
@@ -161,7 +164,7 @@ def _only(data, words, where):
 
 def _item(entry, k, known):
     where = f"exercise {k}"
-    _only(entry, {"id", "points", "hidden", "variant"}, where)
+    _only(entry, {"id", "points", "hidden", "variant", "partial"}, where)
     id = entry.get("id")
     if id not in known:
         near = [i for i in known if isinstance(id, str) and i.startswith(id.partition(".")[0] + ".")] or sorted(known)
@@ -169,13 +172,13 @@ def _item(entry, k, known):
     points = entry.get("points")
     if type(points) not in (int, float) or not 0 <= points <= 1000 or not math.isfinite(points):
         raise BadAssignment(f"{where} ({id}): give its points as a number from 0 to 1000, not {points!r}")
-    for word in ("hidden", "variant"):
+    for word in ("hidden", "variant", "partial"):
         if type(entry.get(word, False)) is not bool:
             raise BadAssignment(f"{where} ({id}): {word} is true or false, not {entry[word]!r}")
     if entry.get("variant") and known[id].vary is None:
         able = ", ".join(i for i, e in known.items() if e.vary is not None and i[:2] == id[:2])
         raise BadAssignment(f"{where}: {id} has no variants. These have: {able or 'none of this chapter'}")
-    return Item(id, points, entry.get("hidden", False), entry.get("variant", False))
+    return Item(id, points, entry.get("hidden", False), entry.get("variant", False), entry.get("partial", False))
 
 
 def _deadline(value):

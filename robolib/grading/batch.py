@@ -31,6 +31,7 @@ class Plan:
     weak: bool = False                          # is the weak sandbox accepted?
     tier: str | None = None
     only: tuple[str, ...] = ()                  # these exercises are judged anew, whatever is known
+    again: tuple[str, ...] = ()                 # of these students all
 
     def local(self) -> Local:
         """Who does the tasks on this machine."""
@@ -47,23 +48,38 @@ def grade(plan: Plan, folder: str | Path, work: Work | None = None,
           told: Callable[[Student, str], None] = lambda student, status: None) -> dict[Student, Found]:
     """{student: (Record, time of the file)} of the whole class; records are kept below `folder`.
 
-    `work(task) -> Result` does one task; without it, this machine does. `told` hears of every student that is done.
+    `work(task) -> Result` does one task; without it, this machine does. `told` hears of every student that is done. Who
+    interrupts it does not wait for what is running: that ends with this process.
     """
     store = results.Store(Path(folder) / "results")
     local = None if work else plan.local()
-    found = {}
+    found, sharing = {}, {}
+    for student in plan.students:               # a group hands in one folder
+        sharing.setdefault(student.folder, []).append(student)
     pool = ThreadPoolExecutor(plan.jobs)
     try:
-        futures = {pool.submit(one, plan, store, student, work or local): student for student in plan.students}
+        futures = {pool.submit(one, plan, store, student, work or local): who for who in sharing.values()
+                   for student in who[:1]}
         for future in as_completed(futures):
-            student = futures[future]
-            found[student] = future.result()
-            told(student, found[student][0].result.status)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+            for student in futures[future]:
+                found[student] = future.result()
+                told(student, found[student][0].result.status)
+    except KeyboardInterrupt:
+        pool.shutdown(wait=False, cancel_futures=True)
         if local:
-            local.close()
+            local.stop()
+        raise
+    except BaseException:
+        _end(pool, local)
+        raise
+    _end(pool, local)
     return {student: found[student] for student in plan.students}
+
+
+def _end(pool, local):
+    pool.shutdown(wait=True, cancel_futures=True)
+    if local:
+        local.close()
 
 
 def one(plan: Plan, store: results.Store, student: Student, work: Work) -> Found:
@@ -78,7 +94,7 @@ def one(plan: Plan, store: results.Store, student: Student, work: Work) -> Found
     keys = results.keys(digest, seeds, plan.assignment.limits, plan.assignment.own)
     before = store.read(student)
     known = before.still(keys, plan.tiers) if before else {}
-    known = {id: outcome for id, outcome in known.items() if id not in plan.only}
+    known = {id: outcome for id, outcome in known.items() if id not in plan.only and not _again(plan, student)}
     missing = {id: seed for id, seed in seeds.items() if id not in known}
     if not missing:
         return replace(before, file=handed.file, notes=handed.notes).merged({}), handed.modified
@@ -88,6 +104,10 @@ def one(plan: Plan, store: results.Store, student: Student, work: Work) -> Found
     if result.status != "failed":               # a failure of ours is no finding about the student
         store.write(student, record)
     return record, handed.modified
+
+
+def _again(plan, student):
+    return bool(plan.again) and any(s.id in plan.again for s in plan.students if s.folder == student.folder)
 
 
 def rows(plan: Plan, graded: Mapping[Student, Found],

@@ -1,5 +1,6 @@
 """The commands of `robolib` for instructors. What a command needs is imported when it runs."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +8,8 @@ from typing import Annotated
 import typer
 
 ROSTER, KEY = "roster.csv", "key.txt"          # where nothing else is said, beside the assignment
+INTERRUPTED = 130                               # the exit code by which a shell knows it
+SHOWN = 10                                      # folders that are named in a message
 AssignmentFile = Annotated[Path, typer.Argument(help="The assignment, a TOML file.")]
 RosterFile = Annotated[Path | None, typer.Option("--roster", help="The class, a CSV file: id,name,folder. Without it:"
                                                  f" {ROSTER} beside the assignment.")]
@@ -18,7 +21,7 @@ Out = Annotated[Path, typer.Option("--out", help="The folder to write to.")]
 
 def register(app: typer.Typer) -> None:
     """Put the commands into the app."""
-    for command in (assign, key, variants, grade, release):
+    for command in (assign, key, variants, collect, grade, gradebook, release):
         app.command()(command)
 
 
@@ -95,6 +98,7 @@ def grade(
     accept_weak_sandbox: Annotated[bool, typer.Option("--accept-weak-sandbox", help="Run without walls, where none can"
                                                       " be built: only if every notebook is trusted.")] = False,
     only: Annotated[list[str] | None, typer.Option(help="Judge this exercise anew.")] = None,
+    student: Annotated[list[str] | None, typer.Option(help="Grade this student anew, by the id.")] = None,
     overrides: Annotated[Path | None, typer.Option(help="Points by hand, a CSV file:"
                                                    " student,exercise,points,comment.")] = None,
     sandbox: Annotated[str | None, typer.Option(help="bubblewrap, unshare or weak; without it, the best there is.")]
@@ -105,7 +109,7 @@ def grade(
     tls_key: Pem = None,
 ) -> None:
     """Grade a class: a table, a page for each student, a page for the class."""
-    from robolib.grading import batch, isolated, marks, reports, results
+    from robolib.grading import batch, isolated, marks, reports, results, unmatched
     from robolib.grading.sandbox import NoSandbox
 
     plan = _assignment(assignment)
@@ -118,20 +122,81 @@ def grade(
     by_hand = _tried(lambda: marks.load_overrides(overrides, plan, students)) if overrides else {}
     if strange := [id for id in only or () if id not in {item.id for item in plan.items}]:
         sys.exit(f"--only {strange[0]}: the assignment has no such exercise.")
+    if strange := [id for id in student or () if id not in {s.id for s in students}]:
+        sys.exit(f"--student {strange[0]}: there is no such student in the roster.")
     job = batch.Plan(submissions, plan, students, _secret(plan, assignment, key), jobs, accept_weak_sandbox, sandbox,
-                     tuple(only or ()))
+                     tuple(only or ()), tuple(student or ()))
+    strangers = _tried(lambda: unmatched.unmatched(submissions, students))
     try:
-        if scheduler:
-            graded = _on_cluster(job, out, scheduler, (tls_ca, tls_cert, tls_key))
-        else:
-            graded = _with_progress(job, out)
-    except NoSandbox as error:
+        with results.alone(out):
+            if scheduler:
+                graded = _on_cluster(job, out, scheduler, (tls_ca, tls_cert, tls_key))
+            else:
+                graded = _with_progress(job, out)
+            rows = batch.rows(job, graded, by_hand)
+            tiers = sorted({row.tier for row in rows if row.tier})
+            reports.write_all(out, plan, rows, {**results.versions(), "robolib": results.library()[:12],
+                                                "sandbox": " and ".join(tiers) or "none"}, strangers)
+    except (NoSandbox, results.Busy) as error:
         sys.exit(f"{error}.")
-    rows = batch.rows(job, graded, by_hand)
-    tiers = sorted({row.tier for row in rows if row.tier})
-    reports.write_all(out, plan, rows, {**results.versions(), "robolib": results.library()[:12],
-                                        "sandbox": " and ".join(tiers) or "none"})
+    except OSError as error:
+        sys.exit(f"The report could not be written ({error.strerror or error}; {error.filename or out}). What was found"
+                 " before is kept: make room, or name another folder with --out, and run the same command again.")
     _summary(out, rows, tiers)
+    _warnings(plan, rows, strangers)
+
+
+ClassList = Annotated[Path, typer.Option("--list", help="The class as Moodle (grading worksheet) or Canvas (gradebook)"
+                                         " wrote it, a CSV file.")]
+
+
+def collect(
+    download: Annotated[Path, typer.Argument(help="What Moodle or Canvas gave: a zip, or the folder it unpacks to.")],
+    people: ClassList,
+    roster: Annotated[Path, typer.Option(help="The class, a CSV file. Where there is none, it is written.")] = Path(ROSTER),
+    out: Out = Path("submissions"),
+) -> None:
+    """Sort a download of Moodle's or Canvas's into a folder for each student."""
+    from robolib.grading import collect as sorting
+    from robolib.grading import lms
+    from robolib.grading import roster as people_of
+    from robolib.grading.reports import plain
+
+    listed = _tried(lambda: lms.load(people))
+    if not roster.exists():
+        _tried(lambda: people_of.write(roster, [(p.keys[0] if p.keys else p.number, p.name) for p in listed.people]))
+        typer.echo(f"{roster} is written: {len(listed.people)} students.")
+    students = _tried(lambda: people_of.load(roster))
+    found = _tried(lambda: sorting.collect(download, listed, students, out))
+    typer.echo(f"{out}: {found.files} files of {found.students} students.")
+    if found.left:
+        typer.echo(f"{len(found.left)} files belong to nobody in {roster}: "
+                   f"{plain('; '.join(found.left[:SHOWN]))}{'; …' if len(found.left) > SHOWN else ''}.", err=True)
+
+
+def gradebook(
+    report: Annotated[Path, typer.Argument(help="The folder that `robolib grade` wrote.")],
+    people: ClassList,
+    out: Annotated[Path, typer.Option("--out", help="The file to write.")] = Path("upload.csv"),
+    column: Annotated[str, typer.Option(help="Canvas: how the assignment's column begins. Without it: the title.")] = "",
+    scale: Annotated[bool, typer.Option("--scale", help="Count in the points that Moodle or Canvas gives.")] = False,
+) -> None:
+    """Write the points into the list that Moodle or Canvas gave, for uploading."""
+    import json
+
+    from robolib.grading import gradebook as books
+    from robolib.grading import lms
+    from robolib.grading.reports import plain
+    from robolib.machine.atomic import deliver
+
+    listed = _tried(lambda: lms.load(people))
+    known = _tried(lambda: json.loads((report / "grades.json").read_text(encoding="utf-8")))
+    made = _tried(lambda: books.gradebook(listed, known, column, scale))
+    _tried(lambda: deliver(out, made.text))
+    typer.echo(f"{out}: points of {made.filled} of {len(listed.people)} students, for {listed.system}.")
+    if made.left:
+        typer.echo(f"Without points: {plain('; '.join(made.left[:SHOWN]))}{'; …' if len(made.left) > SHOWN else ''}.",
+                   err=True)
 
 
 def _on_cluster(job, out, scheduler, files):
@@ -175,7 +240,14 @@ def _with_progress(job, out, work=None):
             bar.advance(progress)
             speed = bar.tasks[0].finished_speed or bar.tasks[0].speed
             bar.update(progress, rate=f"{60 * speed:.0f}/min" if speed else "")
-        return batch.grade(job, out, work, told)
+        try:
+            return batch.grade(job, out, work, told)
+        except KeyboardInterrupt:
+            bar.stop()
+            typer.echo("Interrupted. What was graded is kept: run the same command again.", err=True)
+            if work is not None:                # the cluster's workers are told
+                raise typer.Exit(INTERRUPTED) from None
+            os._exit(INTERRUPTED)               # with us ends all that runs; nobody waits for it
 
 
 def _summary(out, rows, tiers):
@@ -190,6 +262,23 @@ def _summary(out, rows, tiers):
     typer.echo(f"{out}: grades.csv, grades.json, class.html, feedback/.")
     if failed := [row.student.id for row in rows if row.status == "failed"]:
         sys.exit(f"{len(failed)} could not be graded ({plain(', '.join(failed[:5]))}). Run the same command again.")
+
+
+def _warnings(plan, rows, strangers):
+    """What an instructor should know before the grades are used."""
+    from robolib.grading.overview import NOTHING
+
+    if strangers:
+        typer.echo(f"{len(strangers)} folders match no student, and nothing in them was graded: "
+                   f"{'; '.join(map(str, strangers[:SHOWN]))}{'; …' if len(strangers) > SHOWN else ''}.", err=True)
+    dated = [row for row in rows if row.due and row.student.submitted is None and row.status not in NOTHING]
+    if dated and plan.late.per_day:
+        typer.echo(f"Note: for {len(dated)} of {len(rows)} students the date of the file says when it was handed in. A"
+                   " download or an unzip may have changed it: the roster's column `submitted` counts before it.",
+                   err=True)
+    if any(item.hidden for item in plan.items):
+        typer.echo("Note: grades.json and results/ have what the hidden checks say. Give students their page in"
+                   " feedback/, and nothing else.", err=True)
 
 
 def _assignment(path, tried=False):

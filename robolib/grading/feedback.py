@@ -8,6 +8,8 @@ from .. import cards
 from .assignment import Assignment
 from .marks import Row
 from .page import join, page, said, table, tag
+from .results import slug
+from .roster import Student
 
 WORDS = {outcome: (look.sign, look.words, look.kind) for outcome, look in cards.OUTCOMES.items()}
 BEFORE = "The answers that it gave before that were graded."
@@ -24,6 +26,11 @@ STATUS = {
 }
 WEAK = "Graded in the weak sandbox: code had access to files and network of the grading machine."
 SHOWN = 10                                      # cells that stopped
+
+
+def page_name(student: Student) -> str:
+    """The name of a student's page: by the folder, which the members of a group have in common."""
+    return f"{slug(f'{student.folder} {student.id}' if student.group else student.folder)}.html"
 
 
 def feedback(assignment: Assignment, row: Row) -> str:
@@ -44,9 +51,9 @@ def _summary(assignment, row):
     if row.penalty and row.raw:
         yield f"{row.raw:g} points, less {row.penalty:.0%} for being late."
     if row.submitted and row.status != "nothing handed in":
-        zone = assignment.deadline.tzinfo if assignment.deadline else None
-        when = row.submitted.astimezone(zone) if zone else row.submitted
-        due = [", due ", _time(assignment.deadline)] if assignment.deadline else []
+        deadline = row.due or assignment.deadline
+        when = row.submitted.astimezone(deadline.tzinfo) if deadline else row.submitted
+        due = [", due ", _time(deadline)] if deadline else []
         yield tag("span", "Handed in ", _time(when), *due, f" ({when:%Z}).")
 
 
@@ -71,6 +78,9 @@ def _mark(assignment, mark):
                         *([" ", said(message)] if message else []))]
     if item.hidden and mark.outcome.outcome in ("correct", "wrong"):
         inside.append(tag("p", "This check is hidden: it says no more.", class_="dim"))
+    if mark.outcome.outcome == "wrong" and mark.points and not mark.by_hand:
+        inside.append(tag("p", f"{mark.outcome.share:.0%} of it is right, and gives its part of the points.",
+                          class_="dim"))
     if mark.by_hand:
         inside.append(tag("p", f"Points set by your instructor. {mark.comment}".strip()))
     return tag("section", *inside, class_=f"card {kind}")

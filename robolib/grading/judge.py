@@ -24,7 +24,7 @@ from typing import Any
 
 from ..app.processes import end
 from . import isolated
-from .inside import protocol
+from .inside import kernel, protocol
 from .inside.protocol import Broken, Lines, data_of
 from .sandbox import Limits
 
@@ -41,12 +41,15 @@ Exercise = Any                                  # `checking.Exercise`; that pack
 
 @dataclass(frozen=True)
 class Outcome:
-    """The verdict on one exercise. `mistake` is the name of the misconception, where it is a known one."""
+    """The verdict on one exercise. `mistake` is the name of the misconception, where it is a known one; `share` the
+    part of the answer that is right, 0 to 1.
+    """
 
     outcome: str
     message: str = ""
     how: str = ""
     mistake: str = ""
+    share: float = 0.0
 
 
 # The `how` of a verdict that may be another one next time: it failed through no fault of the student's, or the clock
@@ -87,7 +90,12 @@ def examine(id: str, seed: str, answer: Any, channel: socket.socket | None = Non
         asked.examine(0)                        # where the plainest answer fails too, the fault is ours: shown
         return Outcome("cannot decide", f"Your answer could not be looked at ({type(error).__name__}).")
     how = LATE if any(probe.late for probe in probes) else verdict.how[:200]
-    return Outcome(verdict.outcome, verdict.message[:TEXT], how, verdict.mistake)
+    return Outcome(verdict.outcome, verdict.message[:TEXT], how, verdict.mistake, _share(verdict))
+
+
+def _share(verdict):
+    """How much of the answer is right; an examiner that does not say so means all or nothing."""
+    return round(float(getattr(verdict, "share", verdict.outcome == "correct")), 4)
 
 
 def _outcome(id, reply):
@@ -178,7 +186,7 @@ def start(ids: Iterable[str] = (), own: Iterable[Any] = ()) -> Judge:
     mine, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with theirs:
         process = subprocess.Popen(isolated.command("robolib.grading.judge", theirs.fileno(), *ids), cwd="/",
-                                   pass_fds=[theirs.fileno()], stdin=subprocess.PIPE,
+                                   pass_fds=[theirs.fileno()], stdin=subprocess.PIPE, start_new_session=True,
                                    env=isolated.environment(ROBOLIB_PROGRESS="off", OPENBLAS_NUM_THREADS="1"))
     judge = Judge(process, mine)
     try:
@@ -221,6 +229,7 @@ def main(descriptor: int, ids: Iterable[str], files: Iterable[Mapping[str, str]]
             return
         if os.fork() == 0:
             try:
+                kernel.control(kernel.DEATH_SIGNAL, signal.SIGKILL)     # a copy does not outlive the judge
                 control.close()
                 _judge(own, *descriptors)
             finally:

@@ -56,7 +56,7 @@ class Local:
                  own: Iterable[File] = ()) -> None:
         self._ids, self._jobs, self._tier, self._weak, self._own = tuple(ids), jobs, tier, weak, tuple(own)
         self._lock, self._made, self._held = threading.Lock(), None, None
-        self._slots, self._door = queue.SimpleQueue(), Door()
+        self._slots, self._door, self._stopped = queue.SimpleQueue(), Door(), False
 
     def __call__(self, job: task.Task) -> task.Result:
         """The Result of a Task."""
@@ -87,6 +87,8 @@ class Local:
     def ready(self) -> tuple[sandbox.Box, judge.Judge]:
         """(Box, Judge), started if need be. Raises NoSandbox."""
         with self._lock:
+            if self._stopped:
+                raise RuntimeError("it was stopped")
             if self._held is None:
                 self._held = slots.claim(self._jobs)
                 for number in self._held.numbers:
@@ -117,6 +119,12 @@ class Local:
                 self._made = None
                 for part in broken:
                     part.close()
+
+    def stop(self) -> None:
+        """Start nothing any more, and clear away what lies on the disk: what runs ends with this process."""
+        self._stopped = True
+        if self._made:
+            self._made[0].clear()
 
     def close(self) -> None:
         """End both."""

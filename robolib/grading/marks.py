@@ -48,6 +48,7 @@ class Row:
     penalty: float = 0.0                        # the part of the points that is lost
     tier: str = ""
     comments: tuple[str, ...] = field(default=())
+    due: datetime | None = None                 # the student's own deadline, or the assignment's
 
     @property
     def raw(self) -> float:
@@ -67,15 +68,23 @@ def row(assignment: Assignment, student: Student, record: Record, modified: date
     marks, comments = [], []
     for item in assignment.items:
         outcome = record.result.outcomes.get(item.id, NOTHING)
-        points = item.points if outcome.outcome == "correct" else 0.0
+        points = _points(item, outcome)
         by_hand = overrides.get((student.id, item.id))
         marks.append(Mark(item, outcome, *by_hand, True) if by_hand else Mark(item, outcome, points))
-    penalty = assignment.penalty(submitted)
+    due = student.due(assignment.deadline)
+    penalty = assignment.penalty(submitted, due)
     if waived := overrides.get((student.id, "late")):
         penalty = waived[0]
         comments.append(waived[1])
     return Row(student, record.result.status, record.result.why, record.file, record.notes, record.result.errors,
-               tuple(marks), submitted, penalty, record.result.tier, tuple(filter(None, comments)))
+               tuple(marks), submitted, penalty, record.result.tier, tuple(filter(None, comments)), due)
+
+
+def _points(item, outcome):
+    """All for a right answer; for a wrong one the part that is right, where the assignment says so."""
+    if outcome.outcome == "correct":
+        return item.points
+    return round(item.points * outcome.share, 2) if item.partial and outcome.outcome == "wrong" else 0.0
 
 
 def load_overrides(path: str | Path, assignment: Assignment,

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from markupsafe import Markup
 
 from .assignment import Assignment
-from .feedback import WEAK, WORDS
+from .feedback import WEAK, WORDS, page_name
 from .marks import Row
 from .page import join, page, said, table, tag
-from .results import slug
+from .unmatched import Unmatched
 
 BARS = 12                                       # at most
 WIDTHS = (1, 2, 2.5, 5)                         # of a bar in points, times a power of ten
@@ -20,7 +20,8 @@ SHOWN = 40                                      # mistakes
 NOTHING = ("nothing handed in", "refused")
 
 
-def overview(assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, str]) -> str:
+def overview(assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, str],
+             strangers: Sequence[Unmatched] = ()) -> str:
     """The page, as text. `stamp` has what the verdicts depend on."""
     totals = sorted(row.total for row in rows if row.status not in NOTHING)
     weak = [tag("p", WEAK, class_="stamp")] if any(row.tier == "weak" for row in rows) else []
@@ -29,7 +30,7 @@ def overview(assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, st
                 tag("h2", "Points"), histogram(totals, assignment.points),
                 tag("h2", "Exercises"), _items(assignment, rows),
                 tag("h2", "Mistakes"), _mistakes(rows),
-                tag("h2", "Students"), _students(assignment, rows),
+                tag("h2", "Students"), _students(assignment, rows), *_strangers(strangers),
                 tag("p", "Graded with " + ", ".join(f"{k} {v}" for k, v in stamp.items()) + ".", class_="dim small"),
                 kind="wide")
 
@@ -44,6 +45,14 @@ def _summary(assignment, rows, totals):
     open_ = sum(mark.outcome.outcome == "cannot decide" and not mark.by_hand for row in rows for mark in row.marks)
     if open_:
         yield f"{_count(open_, 'answer')} could not be decided: look at {'it' if open_ == 1 else 'them'} yourself."
+
+
+def _strangers(found):
+    """Folders of nobody: each may be the work of somebody of whom nothing was found."""
+    if found:
+        yield tag("h2", "Folders that match no student")
+        yield tag("p", "Nothing in them was graded. Mend the folder's name, or the roster's.")
+        yield tag("ul", *(tag("li", str(each)) for each in found))
 
 
 def _count(n, word):
@@ -130,7 +139,7 @@ def _students(assignment, rows):
     signs = ", ".join(f"{sign} {words.lower()}" for sign, words, _ in WORDS.values())
     each = ((item.id, "sign") for item in assignment.items)
     head = (("student", "long"), ("points", "n"), *each, ("remarks", "long"))
-    lines = [(tag("a", row.student.name or row.student.id, href=f"feedback/{slug(row.student.folder)}.html"),
+    lines = [(tag("a", row.student.name or row.student.id, href=f"feedback/{page_name(row.student)}"),
               f"{row.total:g}", *map(_sign, row.marks), _remarks(row)) for row in rows]
     return join([tag("p", f"{signs}; * points set by hand.", class_="dim small"), table("Students", head, lines)])
 

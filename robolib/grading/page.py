@@ -57,6 +57,9 @@ figure { margin: 1rem .6rem; } figcaption { text-align: center; font-size: .92re
     "/* cards */", cards.STYLE.strip())
 
 
+MARK = '<meta name="generator" content="robolib grade">'         # by which a page is known as ours
+
+
 def text(x: object) -> Markup:
     """Anything as HTML text; Markup, which `tag` makes, is HTML already. Letters that no page may hold are shown as a
     box.
@@ -98,7 +101,7 @@ def page(title: str, *body: object, kind: str = "plain") -> str:
     """A whole page, complete in itself: no script, nothing from elsewhere. kind: plain, or wide for large tables."""
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
     return (f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
-            f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+            f'{MARK}\n<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{text(title)}</title>\n'
             f'<style>{STYLE}</style></head>\n<body class="{text(kind)}">\n<main>\n{join(body)}\n</main>\n'
             "</body></html>\n")

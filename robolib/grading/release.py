@@ -34,9 +34,9 @@ def write(assignment: Assignment, folder: str | Path, root: str | Path | None = 
 
 def write_variants(assignment: Assignment, students: Iterable[Student], key: bytes, folder: str | Path,
                    root: str | Path | None = None) -> list[Path]:
-    """Write one notebook per student, each into the student's folder; their paths."""
+    """Write one notebook per folder, which a student has alone or a group together; their paths."""
     paths = []
-    for student in students:
+    for student in {student.folder: student for student in students}.values():
         paths.append(save(notebook(assignment, statements(assignment, student, key), root),
                            Path(folder) / student.folder / f"{assignment.name}.ipynb"))
     return paths
@@ -44,12 +44,12 @@ def write_variants(assignment: Assignment, students: Iterable[Student], key: byt
 
 def seeds(assignment: Assignment, student: Student, key: bytes) -> dict[str, str]:
     """{id: the seed of the student's variant, in hex, or ""}. The key itself goes no further than this."""
-    return {item.id: draw(key, student.id, item.id).seed.hex() if item.variant else "" for item in assignment.items}
+    return {item.id: draw(key, student.who, item.id).seed.hex() if item.variant else "" for item in assignment.items}
 
 
 def statements(assignment: Assignment, student: Student, key: bytes) -> dict[str, str]:
     """{id: the text of the student's own variant}."""
-    return {item.id: variant(assignment.exercise(item.id), draw(key, student.id, item.id)).statement
+    return {item.id: variant(assignment.exercise(item.id), draw(key, student.who, item.id)).statement
             for item in assignment.items if item.variant}
 
 

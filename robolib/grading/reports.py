@@ -8,34 +8,50 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 from ..machine.atomic import write
 from .assignment import Assignment
-from .feedback import feedback
+from .feedback import feedback, page_name
 from .marks import Row
 from .overview import mistakes, overview
-from .results import slug
+from .page import MARK
+from .unmatched import Unmatched
 
-FORMULA = tuple("=+-@＝＋－＠|%")                # a spreadsheet may calculate what begins so
+FORMULA = "=+-@＝＋－＠|%"                       # a spreadsheet may calculate what begins so
+
+HEAD = 300                                      # letters of a page among which our mark stands
 
 
-def write_all(folder: str | Path, assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, str]) -> None:
-    """Write every report below a folder."""
+def write_all(folder: str | Path, assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, str],
+              strangers: Sequence[Unmatched] = ()) -> None:
+    """Write every report below a folder, and remove the pages of those who are no longer in the class."""
     folder = Path(folder)
-    for row in rows:
-        write(folder / "feedback" / f"{slug(row.student.folder)}.html", feedback(assignment, row))
+    pages = {page_name(row.student): row for row in rows}
+    for name, row in pages.items():
+        write(folder / "feedback" / name, feedback(assignment, row))
+    for path in (folder / "feedback").glob("*.html"):
+        if path.name not in pages and _ours(path):
+            path.unlink()
     write(folder / "grades.csv", grades_csv(assignment, rows))
-    write(folder / "grades.json", grades_json(assignment, rows, stamp))
-    write(folder / "class.html", overview(assignment, rows, stamp))
+    write(folder / "grades.json", grades_json(assignment, rows, stamp, strangers))
+    write(folder / "class.html", overview(assignment, rows, stamp, strangers))
+
+
+def _ours(path):
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return MARK in file.read(HEAD)
 
 
 def cell(x: object) -> str:
-    """Text for a cell of a table: one line, and no formula."""
+    """Text for a cell of a table: one line, and no formula, wherever a spreadsheet may cut it: some take a semicolon
+    for the end of a cell, whatever stands around it.
+    """
     line = " ".join("".join(c if c.isprintable() else " " for c in str(x)).split())
-    return f"'{line}" if line.startswith(FORMULA) else line
+    return re.sub(rf"(^|[;,|]\s*)(?=[{re.escape(FORMULA)}])", r"\1'", line)
 
 
 def plain(x: object) -> str:
@@ -54,9 +70,11 @@ def grades_csv(assignment: Assignment, rows: Sequence[Row]) -> str:
     return out.getvalue()
 
 
-def grades_json(assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, str]) -> str:
-    """Everything that is known, for programs."""
+def grades_json(assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, str],
+                strangers: Sequence[Unmatched] = ()) -> str:
+    """Everything that is known, for programs. It has what hidden checks say, so it is the instructor's alone."""
     data = {"assignment": assignment.data(), "stamp": stamp, "mistakes": [[*what, n] for what, n in mistakes(rows)],
+            "unmatched": [str(each) for each in strangers],
             "students": [_student(row) for row in rows]}
     return json.dumps(data, indent=1, ensure_ascii=True, sort_keys=True) + "\n"
 
@@ -65,6 +83,7 @@ def _student(row):
     return {"id": row.student.id, "name": row.student.name, "folder": row.student.folder, "status": row.status,
             "why": row.why, "file": row.file, "notes": row.notes, "errors": row.errors, "points": row.total,
             "before_penalty": row.raw, "penalty": row.penalty, "sandbox": row.tier, "comments": row.comments,
-            "submitted": row.submitted and row.submitted.isoformat(),
+            "submitted": row.submitted and row.submitted.isoformat(), "group": row.student.group,
+            "due": row.due and row.due.isoformat(),
             "exercises": {m.item.id: {**asdict(m.outcome), "points": m.points, "of": m.item.points,
                                       "by_hand": m.by_hand, "comment": m.comment} for m in row.marks}}

@@ -12,10 +12,13 @@ import hashlib
 import json
 import platform
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from ..machine import atomic
 from .judge import FAULT, LATE, Outcome
@@ -25,7 +28,8 @@ from .roster import Student
 from .sandbox import Limits
 from .task import Result
 
-FORMAT = 2
+FORMAT = 3
+MADE = re.compile(r"-[0-9a-f]{8}$")             # how a name ends that `slug` has made
 
 
 @dataclass(frozen=True)
@@ -90,9 +94,32 @@ def versions() -> dict[str, str]:
 
 
 def slug(text: str) -> str:
-    """A file name for a student's folder; no two share one."""
+    """A file name for a student's folder; no two share one. What could be such a name already gets one of its own."""
     plain = re.sub(r"[^A-Za-z0-9_-]", "_", text)[:60]
-    return plain if plain == text else f"{plain}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+    if plain == text and not MADE.search(text):
+        return plain
+    return f"{plain}-{hashlib.sha256(text.encode(errors='surrogateescape')).hexdigest()[:8]}"
+
+
+class Busy(RuntimeError):
+    """Somebody else writes there."""
+
+
+@contextmanager
+def alone(folder: str | Path) -> Iterator[None]:
+    """While it holds, no other grader writes into this folder. Raises Busy where one does already."""
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(folder / ".lock")
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise Busy(f"another `robolib grade` writes into {folder}. Wait for it, or name another folder with --out"
+                   ) from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 class Store:

@@ -1,8 +1,9 @@
 """Who is in the class, and the instructor's key.
 
-The roster is a CSV file with the columns `id`, `name`, `folder` (without it: the id) and, if you like, `submitted` (a
-time with its zone). A student is who the roster says, and the work in their folder is theirs. Nothing that stands in a
-notebook says who wrote it. Without a roster the folder's name says it.
+The roster is a CSV file with the columns `id`, `name`, `folder` (without it: the group, else the id) and, if you like,
+`submitted` and `deadline` (times with their zone), `extension` (days) and `group`. A student is who the roster says,
+and the work in their folder is theirs. Nothing that stands in a notebook says who wrote it. Without a roster the
+folder's name says it. Students of one group share a folder, their numbers and the verdicts.
 """
 
 from __future__ import annotations
@@ -12,11 +13,16 @@ import io
 import os
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
-COLUMNS = ("id", "name", "folder", "submitted")
+from ..machine import atomic
+
+COLUMNS = ("id", "name", "folder", "submitted", "deadline", "extension", "group")
+YEARS = range(1971, 9999)                       # elsewhere another time zone may lead out of the calendar
+MOST_DAYS = 1000                                # of an extension
 
 
 class BadRoster(ValueError):
@@ -31,6 +37,19 @@ class Student:
     name: str
     folder: str
     submitted: datetime | None = None
+    deadline: datetime | None = None            # their own, in place of the assignment's
+    extension: timedelta = timedelta()          # so much later than that
+    group: str = ""
+
+    @property
+    def who(self) -> str:
+        """By whose name the numbers are drawn: the whole group has the same ones."""
+        return f"group {self.group}" if self.group else self.id
+
+    def due(self, deadline: datetime | None) -> datetime | None:
+        """When the work is due where the assignment says this."""
+        own = self.deadline or deadline
+        return own + self.extension if own else None
 
 
 def load(path: str | Path) -> tuple[Student, ...]:
@@ -61,24 +80,38 @@ def parse(text: str) -> tuple[Student, ...]:
     return _told_apart(students)
 
 
+def write(path: str | Path, people: Iterable[tuple[str, str]]) -> None:
+    """Write a roster of these (id, name)."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(("id", "name"))
+    table.writerows(people)
+    parse(out.getvalue())
+    atomic.write(path, out.getvalue())
+
+
 def from_folders(path: str | Path) -> tuple[Student, ...]:
-    """Without a roster: every folder below this one is a student, with its name as the id. Raises BadRoster."""
-    names = sorted(entry.name for entry in os.scandir(path) if entry.is_dir() and not entry.name.startswith("."))
+    """Without a roster: every folder below this one is a student, with its name as the id; `unmatched` tells of those
+    whose name is none. Raises BadRoster.
+    """
+    names = sorted(entry.name for entry in os.scandir(path)
+                   if entry.is_dir() and not entry.name.startswith(".") and _is_a_name(entry.name))
     if not names:
         raise BadRoster(f"there is no student's folder in {path}")
-    for name in names:
-        _is_a_name(name, str(path))
     return _told_apart(tuple(Student(unicodedata.normalize("NFC", name), "", name) for name in names))
 
 
 def _told_apart(students):
-    for word in ("id", "folder"):
-        seen = {}
-        for student in students:
-            value = getattr(student, word).casefold()
-            if value in seen:
-                raise BadRoster(f"two students have the {word} {getattr(student, word)!r}")
-            seen[value] = student
+    ids, folders, groups = {}, {}, {}
+    for student in students:
+        folder, group = student.folder.casefold(), student.group.casefold()
+        if student.id.casefold() in ids:
+            raise BadRoster(f"two students have the id {student.id!r}")
+        if folder in folders and (not group or folders[folder] != group):
+            raise BadRoster(f"two students have the folder {student.folder!r}. Give those who work together one group")
+        if group and groups.setdefault(group, folder) != folder:
+            raise BadRoster(f"the group {student.group!r} has two folders: one is enough")
+        ids[student.id.casefold()], folders[folder] = student, group
     return students
 
 
@@ -90,28 +123,43 @@ def _student(row, line):
     get = {k: unicodedata.normalize("NFC", (row.get(k) or "").strip()) for k in COLUMNS}
     if not get["id"]:
         raise BadRoster(f"line {line}: the id is missing")
-    folder = get["folder"] or get["id"]
-    _is_a_name(folder, f"line {line}")
+    folder = get["folder"] or get["group"] or get["id"]
+    if not _is_a_name(folder):
+        raise BadRoster(f"line {line}: {folder!r} is not the name of a folder")
     if any(ord(c) < 32 for c in get["id"]):
         raise BadRoster(f"line {line}: {get['id']!r} is not an id")
-    return Student(get["id"], get["name"], folder, _time(get["submitted"], line))
+    return Student(get["id"], get["name"], folder, _time(get["submitted"], "submitted", line),
+                   _time(get["deadline"], "deadline", line), _days(get["extension"], line), get["group"])
 
 
-def _is_a_name(folder, where):
-    if folder in (".", "..") or any(c in "/\\\0" or ord(c) < 32 for c in folder):
-        raise BadRoster(f"{where}: {folder!r} is not the name of a folder")
+def _is_a_name(folder):
+    """Can it be written into a table? Bytes that are no text cannot, and neither can the end of a line."""
+    text = folder.encode(errors="replace").decode() == folder
+    return text and folder not in (".", "..") and not any(c in "/\\" or ord(c) < 32 for c in folder)
 
 
-def _time(text, line):
+def _time(text, word, line):
     if not text:
         return None
     try:
         time = datetime.fromisoformat(text)
     except ValueError:
-        raise BadRoster(f"line {line}: submitted = {text!r} is not a time: write 2026-11-30T22:10:00+01:00") from None
+        time = None
+    if time is None or time.year not in YEARS:
+        raise BadRoster(f"line {line}: {word} = {text!r} is not a time: write 2026-11-30T22:10:00+01:00")
     if time.tzinfo is None:
-        raise BadRoster(f"line {line}: submitted = {text!r} has no time zone: write {text}+01:00, or {text}Z")
+        raise BadRoster(f"line {line}: {word} = {text!r} has no time zone: write {text}+01:00, or {text}Z")
     return time
+
+
+def _days(text, line):
+    try:
+        days = float(text or 0)
+    except ValueError:
+        days = -1
+    if not 0 <= days <= MOST_DAYS:
+        raise BadRoster(f"line {line}: extension = {text!r} is not a number of days from 0 to {MOST_DAYS}")
+    return timedelta(days=days)
 
 
 # The key

@@ -32,6 +32,8 @@ ENVIRONMENT = {"PATH": "/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp", "LANG"
                "MPLCONFIGDIR": "/tmp", "MPLBACKEND": "Agg", "IPYTHONDIR": "/tmp", "PYTHONHASHSEED": "0",
                "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "TZ": "UTC"}
 FOLDER = "robolib-box-"
+NAMESPACES = (("kernel/unprivileged_userns_clone", "0", "1"),          # the kernel's switches: (name, off, on)
+              ("kernel/apparmor_restrict_unprivileged_userns", "1", "0"), ("user/max_user_namespaces", "0", "10000"))
 INSIDE = "/learner"                             # where the learner's build is, behind the walls
 
 
@@ -71,6 +73,10 @@ class Box:
         """End the zygote and all that came from it."""
         self.control.close()
         end(self.process, 5)
+        self.clear()
+
+    def clear(self) -> None:
+        """Remove its folder."""
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def __enter__(self) -> Box:
@@ -92,8 +98,22 @@ def start(tier: str | None = None, weak: bool = False) -> Box:
             return _start(each)
         except (OSError, RuntimeError, ValueError) as error:
             reasons.append(f"{each}: {error}")
-    raise NoSandbox("no sandbox can be built here (" + "; ".join(reasons) + "). Install bubblewrap (Debian, Ubuntu:"
-                    " `sudo apt install bubblewrap`). Only if every notebook is trusted: --accept-weak-sandbox")
+    raise NoSandbox(f"no sandbox can be built here ({'; '.join(reasons)}). {advice()} Only if every notebook is"
+                    " trusted: --accept-weak-sandbox")
+
+
+def advice(settings: Path = Path("/proc/sys")) -> str:
+    """What is missing for a sandbox: the program, or the kernel's leave to use it."""
+    if shutil.which("bwrap") is None:
+        return "Install bubblewrap (Debian, Ubuntu: `sudo apt install bubblewrap`)."
+    for name, off, on in NAMESPACES:
+        try:
+            if (settings / name).read_text().strip() == off:
+                return ("bubblewrap is there, but user namespaces are off: switch them on with `sudo sysctl"
+                        f" {name.replace('/', '.')}={on}`.")
+        except OSError:                         # this kernel has no such switch
+            continue
+    return "bubblewrap is there, and does not work: `bwrap --unshare-all --ro-bind / / true` says why."
 
 
 def _start(tier):

@@ -19,6 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from .inside.protocol import NOTEBOOK
+from .roster import YEARS
 
 DEPTH, FILES = 4, 500                           # of a student's folder: how deep and how much is looked at
 SKIPPED = ("__MACOSX", ".ipynb_checkpoints")
@@ -130,9 +131,12 @@ def _read(path):
     if len(data) > NOTEBOOK:
         raise ValueError(f"it is larger than {NOTEBOOK // 1_000_000} MB; clear the outputs and hand it in again")
     try:
-        return data, datetime.fromtimestamp(about.st_mtime, UTC)
+        modified = datetime.fromtimestamp(about.st_mtime, UTC)
+        if modified.year in YEARS:
+            return data, modified
     except (OSError, OverflowError, ValueError):
-        raise ValueError("its date cannot be; save it again and hand it in") from None
+        pass
+    raise ValueError("its date cannot be; save it again and hand it in")
 
 
 def _why(error):

@@ -34,6 +34,8 @@ def sources(data: bytes) -> list[str]:
         raise NotANotebook(f"it is not valid JSON ({str(error)[:80]})") from None
     if not isinstance(book, dict):
         raise NotANotebook("it is JSON, but not a notebook")
+    if (language := _language(book)) and "python" not in language.lower():
+        raise NotANotebook(f"its language is {language[:40]}, and Python is asked for")
     cells = book.get("cells")
     if not isinstance(cells, list):             # the format before 2015
         sheets = book.get("worksheets")
@@ -42,6 +44,16 @@ def sources(data: bytes) -> list[str]:
     if not isinstance(cells, list):
         raise NotANotebook("it is JSON, but has no cells")
     return [_text(cell) for cell in cells if isinstance(cell, dict) and cell.get("cell_type") == "code"]
+
+
+def _language(book):
+    """What the notebook says it is written in; "" where it does not."""
+    about = book.get("metadata")
+    for part, word in (("language_info", "name"), ("kernelspec", "language")):
+        part = about.get(part) if isinstance(about, dict) else None
+        if isinstance(part, dict) and isinstance(part.get(word), str) and part[word].strip():
+            return part[word].strip()
+    return ""
 
 
 def _text(cell):

@@ -23,7 +23,7 @@ DETACH = 2
 SEALS = RDONLY | NOSUID | NODEV | NOEXEC        # statvfs(3) tells these by the same bits
 
 # prctl(2)
-DUMPABLE, SECCOMP, BOUNDING_DROP, SUBREAPER, NO_NEW_PRIVS = 4, 22, 24, 36, 38
+DEATH_SIGNAL, DUMPABLE, SECCOMP, BOUNDING_DROP, SUBREAPER, NO_NEW_PRIVS = 1, 4, 22, 24, 36, 38
 BY_A_FILTER = 2                                 # SECCOMP: how calls are restricted
 INSTRUCTION = 8                                 # bytes of one instruction of such a filter
 
