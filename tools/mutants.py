@@ -4,6 +4,8 @@
     python tools/mutants.py --sample 100 --seed 7           so many of the whole library
     python tools/mutants.py robolib/transform.py --near     only the tests that import the module themselves
     python tools/mutants.py --known                         those that tests once did not see, `tests/slips.toml`
+    python tools/mutants.py --sample 100 --seed 7 --record  writes down which test sees which, `tests/hundred.toml`
+    python tools/mutants.py --again                         those that are written down there
 
 The slips come from cosmic-ray (`tools/slips.py`). Each is written into a copy of the project; there the files of tests
 that can reach the module run, the nearest by imports first, until one fails. A slip that they all pass is a survivor.
@@ -23,7 +25,6 @@ import tempfile
 import tomllib
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -33,6 +34,15 @@ from unchanged import Library, imported
 ROOT = Path(__file__).resolve().parents[1]
 KNOWN = ROOT / "tests/slips.toml"
 REASONS = ROOT / "tests/survivors.toml"
+HUNDRED = ROOT / "tests/hundred.toml"
+HEAD = """\
+# {count} slips that were drawn from the whole library, and the file of quick tests that sees each. One that none sees,
+# `by` is empty, has its reason in `survivors.toml`.
+#
+#     python tools/mutants.py --sample {count} --seed {seed} --record       drew them and wrote this
+#     python tools/mutants.py --again                                  puts each into the library once more
+
+seed = {seed}"""
 QUICK = "not slow and not browser and not sandbox and not system"
 PATIENCE = 900                                  # s: what does not end has been seen
 STYLE = {"test_house.py", "test_project.py", "test_tools.py"}    # read the text of the code, not what it does
@@ -47,39 +57,64 @@ def modules(root: Path = ROOT) -> list[Path]:
 
 def slips(path: Path, root: Path = ROOT) -> list[dict]:
     """What can be changed in a module, each with its file."""
-    made = subprocess.run([peer.cosmic_ray(), ROOT / "tools/slips.py", path], capture_output=True, text=True,
-                          check=True)
     name = path.resolve().relative_to(root.resolve()).as_posix()
-    return [{"module": name, **slip} for slip in json.loads(made.stdout)]
+    return [{"module": name, **slip} for slip in _made(path)]
+
+
+def _made(*asked) -> list:
+    """What `tools/slips.py` prints."""
+    made = subprocess.run([peer.cosmic_ray(), ROOT / "tools/slips.py", *asked], capture_output=True, text=True,
+                          check=True)
+    return json.loads(made.stdout)
 
 
 def sampled(count: int, seed: int, paths: list[Path]) -> list[dict]:
     """So many slips, the modules drawn by their length: every line of the library is as likely."""
-    draw, made = random.Random(seed), cache(slips)
-    lengths = [len(path.read_text("utf-8").splitlines()) for path in paths]
+    draw, lengths = random.Random(seed), [len(path.read_text("utf-8").splitlines()) for path in paths]
     chosen: dict[tuple, dict] = {}
     while len(chosen) < count:
-        if possible := made(draw.choices(paths, lengths)[0]):
-            slip = draw.choice(possible)
-            chosen[slip["module"], slip["line"], slip["now"]] = slip
+        some = draw.choices(paths, lengths, k=count - len(chosen))
+        for path, slip in zip(some, _made("--drawn", str(draw.random()), *some), strict=True):
+            if slip:
+                chosen[path, slip["line"], slip["now"]] = {"module": path.relative_to(ROOT).as_posix(), **slip}
     return list(chosen.values())
 
 
-def known() -> list[dict]:
-    """The slips of `tests/slips.toml`; each must be found in its module, once."""
-    with open(KNOWN, "rb") as file:
+def known(listed: Path = KNOWN) -> list[dict]:
+    """The slips of `tests/slips.toml`, or of another such file; each must be found in its module, once."""
+    with open(listed, "rb") as file:
         rows = tomllib.load(file)["slip"]
     return [{**row, **_placed(row)} for row in rows]
 
 
 def _placed(row: dict) -> dict:
     """Which lines a slip replaces, and by what."""
-    lines = (ROOT / row["module"]).read_text(encoding="utf-8").splitlines()
-    places = [k for k, line in enumerate(lines) if row["was"] in line]
-    if len(places) != 1:
-        raise ValueError(f"{row['was']!r} stands in {len(places)} lines of {row['module']}: write more of the line")
-    k = places[0]
-    return {"line": k + 1, "at": [k, k + 1], "lines": [lines[k].replace(row["was"], row["now"])]}
+    text = (ROOT / row["module"]).read_text(encoding="utf-8")
+    if text.count(row["was"]) != 1:
+        raise ValueError(f"{row['was']!r} stands {text.count(row['was'])} times in {row['module']}: it must stand there"
+                         " once; where the line was changed since, take the slip out of its list or draw another")
+    at = text.index(row["was"])
+    first, last = text.count("\n", 0, at), text.count("\n", 0, at + len(row["was"])) + 1
+    changed = text.replace(row["was"], row["now"]).splitlines()
+    more = len(changed) - len(text.splitlines())
+    return {"line": first + 1, "at": [first, last], "lines": changed[first:last + more]}
+
+
+def written(slip: dict, by: str | None) -> str:
+    """The row of `tests/hundred.toml`: as much of the text before a slip as makes it the only one in its module."""
+    text = (ROOT / slip["module"]).read_text(encoding="utf-8")
+    lines, (start, end), new = text.splitlines(), slip["at"], slip["lines"]
+    while text.count("\n".join(lines[start:end])) > 1:
+        start, new = start - 1, [lines[start - 1], *new]
+    was, now = ("\n".join(part) for part in (lines[start:end], new))
+    while len(was) > 1 and was[0] == now[0] and text.count(was[1:]) == 1 and was[0] in " \n":
+        was, now = was[1:], now[1:]
+    return "\n".join(["[[slip]]", *(f"{key} = {_toml(value)}" for key, value in
+                                    (("module", slip["module"]), ("was", was), ("now", now), ("by", by or "")))])
+
+
+def _toml(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)     # the escapes of a basic string are those of JSON
 
 
 def tests_of(path: Path, library: Library) -> list[tuple[int, Path]]:
@@ -134,8 +169,11 @@ def copy(folder: Path) -> Path:
     return folder
 
 
-def seen(slip: dict, place: Path, near: bool) -> str | None:
-    """The first file of tests that sees a slip in the copy at `place`, or None."""
+def seen(slip: dict, place: Path, near: bool, holds: dict[str, bool]) -> str | None:
+    """The first file of tests that sees a slip in the copy at `place`, or None.
+
+    Only a file that passes without the slip has seen it; `holds` keeps which do.
+    """
     path = place / slip["module"]
     whole = path.read_text(encoding="utf-8")
     lines = whole.splitlines()
@@ -143,28 +181,25 @@ def seen(slip: dict, place: Path, near: bool) -> str | None:
     try:
         path.write_text("\n".join([*lines[:start], *slip["lines"], *lines[end:]]) + "\n", encoding="utf-8")
         for file in _judges(slip, place, near):
-            if _fails(file, place) and _holds(file, place, whole, path):
+            if not _fails(file, place):
+                continue
+            slipped = path.read_text(encoding="utf-8")
+            path.write_text(whole, encoding="utf-8")
+            if file.name not in holds:
+                holds[file.name] = not _fails(file, place)
+            if holds[file.name]:
                 return file.name
+            path.write_text(slipped, encoding="utf-8")
     finally:
         path.write_text(whole, encoding="utf-8")
     return None
 
 
 def _judges(slip: dict, place: Path, near: bool) -> list[Path]:
-    if "by" in slip:
+    if slip.get("by"):
         return [place / "tests" / slip["by"]]
     library = Library(place, beside=("tests", "tools"))
     return [file for far, file in tests_of(place / slip["module"], library) if not near or far == 1]
-
-
-def _holds(file: Path, place: Path, whole: str, path: Path) -> bool:
-    """Whether a file of tests passes without the slip: only then has it seen it."""
-    slipped = path.read_text(encoding="utf-8")
-    path.write_text(whole, encoding="utf-8")
-    try:
-        return not _fails(file, place)
-    finally:
-        path.write_text(slipped, encoding="utf-8")
 
 
 def _fails(file: Path, place: Path) -> bool:
@@ -177,9 +212,10 @@ def _fails(file: Path, place: Path) -> bool:
     return ended.returncode not in (0, 5)       # 5: nothing in this file is quick
 
 
-def survivors(chosen: list[dict], jobs: int, near: bool = False, tell=print) -> list[dict]:
-    """The slips that no test sees and that have no reason."""
-    harmless = reasons()
+def survivors(chosen: list[dict], jobs: int, near: bool = False, tell=print, record: Path | None = None,
+              head: str = "") -> list[dict]:
+    """The slips that no test sees and that have no reason. `record`: the file to write all of them to, below `head`."""
+    harmless, holds, rows = reasons(), {}, [head]
     with tempfile.TemporaryDirectory() as base, ThreadPoolExecutor(jobs) as pool:
         places = SimpleQueue()
         for k in range(jobs):
@@ -188,19 +224,31 @@ def survivors(chosen: list[dict], jobs: int, near: bool = False, tell=print) -> 
         def tried(slip):
             place = places.get()
             try:
-                return slip, seen(slip, place, near)
+                return slip, seen(slip, place, near, holds)
             finally:
                 places.put(place)
 
         left = []
         for k, (slip, by) in enumerate(pool.map(tried, chosen), 1):
-            excused = by is None and (slip["module"], slip["was"], slip["now"]) in harmless
+            excused = by is None and _whole(slip) in harmless
             told = by or ("has a reason" if excused else "SURVIVES")
             tell(f"{k:4}/{len(chosen)}  {slip['module']}:{slip['line']}  {told}\n"
                  f"           {slip['was']}\n        →  {slip['now']}", flush=True)
             if by is None and not excused:
                 left.append(slip)
+            if record:
+                rows.append(written(slip, by))
+                record.write_text("\n\n".join(rows) + "\n", encoding="utf-8")
     return left
+
+
+def _whole(slip: dict) -> tuple[str, str, str]:
+    """As `reasons` has it: the lines that differ."""
+    lines = (ROOT / slip["module"]).read_text(encoding="utf-8").splitlines()
+    (start, end), new = slip["at"], slip["lines"]
+    while new and start < end and lines[start] == new[0]:
+        start, new = start + 1, new[1:]
+    return slip["module"], *("\n".join(line.strip() for line in part) for part in (lines[start:end], new))
 
 
 def main() -> int:
@@ -210,12 +258,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--near", action="store_true", help="only tests that import the module themselves")
     parser.add_argument("--known", action="store_true", help="those of tests/slips.toml")
+    parser.add_argument("--record", action="store_true", help="write the sample and what sees it to tests/hundred.toml")
+    parser.add_argument("--again", action="store_true", help="those of tests/hundred.toml")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     paths = [path.resolve() for path in asked.modules] or modules()
-    chosen = (known() if asked.known else sampled(asked.sample, asked.seed, paths) if asked.sample
+    chosen = (known() if asked.known else known(HUNDRED) if asked.again
+              else sampled(asked.sample, asked.seed, paths) if asked.sample
               else [slip for path in paths for slip in slips(path)])
-    left = survivors(chosen, asked.jobs, asked.near)
+    left = survivors(chosen, asked.jobs, asked.near, record=HUNDRED if asked.record else None,
+                     head=HEAD.format(count=len(chosen), seed=asked.seed))
     print(f"\n{len(chosen)} slips, {len(left)} survive without a reason")
     return bool(left)
 

@@ -1,19 +1,22 @@
 """Prints every single slip that can be put into a module: runs in the environment of cosmic-ray, which makes them.
 
-    python slips.py MODULE.py        [{"line": 12, "was": "a + b", "now": "a - b", "at": [start, end]}, …]
+    python slips.py MODULE.py                [{"line": 12, "was": "a + b", "now": "a - b", "at": [start, end]}, …]
+    python slips.py --drawn SEED MODULE.py MODULE.py …     one slip of each, drawn by the seed
 
 `was` and `now` are the changed lines without their margins, `at` says which lines of the file `now` replaces.
 """
 
 import difflib
 import io
+import itertools
 import json
+import pickle
+import random
 import sys
 import tokenize
-from collections.abc import Iterator
 from pathlib import Path
 
-from cosmic_ray.mutating import mutate_code
+from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.plugins import get_operator
 
 # What a hand that derives or types gets wrong: a sign, a factor turned over, a limit, a number, a case, a sum left out.
@@ -26,6 +29,7 @@ SLIPS = (*(f"ReplaceBinaryOperator_{a}_{b}" for a, b in (
          "ReplaceUnaryOperator_Delete_USub", "ReplaceUnaryOperator_Delete_Not", "AddNot",
          "ReplaceTrueWithFalse", "ReplaceFalseWithTrue", "ReplaceAndWithOr", "ReplaceOrWithAnd",
          "ReplaceBreakWithContinue", "ReplaceContinueWithBreak", "NumberReplacer", "ZeroIterationForLoop")
+OPERATORS = {name: get_operator(f"core/{name}")() for name in SLIPS}
 NAMES = {"sin": "cos", "cos": "sin", "min": "max", "max": "min", "any": "all", "all": "any", "sum": "max",
          "minimum": "maximum", "maximum": "minimum"}
 HARMLESS = ("strict=", "frozen=", "slots=", "strict =")     # they guard; what they guard against is no slip of theirs
@@ -33,35 +37,63 @@ HARMLESS = ("strict=", "frozen=", "slots=", "strict =")     # they guard; what t
 
 def slips(code: str) -> list[dict]:
     """Every slip once, whichever operators make it."""
-    found, lines = {}, code.splitlines()
-    for name, changed in _changed(code):
-        new = changed.splitlines()
-        pieces = [piece for piece in difflib.SequenceMatcher(None, lines, new, autojunk=False).get_opcodes()
-                  if piece[0] != "equal"]
-        if not pieces or not _runs(changed):
-            continue
-        start, end, first, last = pieces[0][1], pieces[-1][2], pieces[0][3], pieces[-1][4]
-        was, now = ("\n".join(line.strip() for line in part) for part in (lines[start:end], new[first:last]))
-        if name == "ReplaceTrueWithFalse" and any(guard in was for guard in HARMLESS):
-            continue
-        found.setdefault((start, now), {"line": start + 1, "was": was, "now": now, "slip": name,
-                                        "at": [start, end], "lines": new[first:last]})
+    places = Places(code)
+    made = [slip for site in places.sites if (slip := places.slip(site))]
+    found = {(slip["at"][0], slip["now"]): slip for slip in reversed(made)}
     return [found[key] for key in sorted(found)]
 
 
-def _changed(code: str) -> Iterator[tuple[str, str]]:
-    """(name of the slip, code with it)."""
-    for name in SLIPS:
-        operator, occurrence = get_operator(f"core/{name}")(), 0
-        while (changed := mutate_code(code, operator, occurrence)) is not None:
-            occurrence += 1
-            yield name, changed
-    lines = code.splitlines(keepends=True)
-    for token in tokenize.generate_tokens(io.StringIO(code).readline):
-        if token.type == tokenize.NAME and token.string in NAMES:
+def drawn(code: str, seed: str) -> dict | None:
+    """One of them, or None where there is none."""
+    places = Places(code)
+    order = random.Random(seed).sample(places.sites, len(places.sites))
+    return next((slip for site in order if (slip := places.slip(site))), None)
+
+
+class Places:
+    """Where a slip can be put into some code: (its name, the number of the node or token, which of its changes)."""
+
+    def __init__(self, code: str):
+        self.code, self.lines = code, code.splitlines()
+        tree = get_ast(code)
+        self.tree = pickle.dumps(tree)          # each slip changes a tree of its own; to parse takes longer
+        self.tokens = [token for token in tokenize.generate_tokens(io.StringIO(code).readline)
+                       if token.type == tokenize.NAME and token.string in NAMES]
+        nodes = list(ast_nodes(tree))
+        self.sites = [(name, k, i) for name, operator in OPERATORS.items() for k, node in enumerate(nodes)
+                      for i, _ in enumerate(operator.mutation_positions(node))]
+        self.sites += [("Name", k, 0) for k in range(len(self.tokens))]
+
+    def slip(self, site: tuple[str, int, int]) -> dict | None:
+        """What is changed there; None where this gives no Python, or only takes a guard away."""
+        changed = self._changed(*site)
+        new = changed.splitlines()
+        pieces = [piece for piece in difflib.SequenceMatcher(None, self.lines, new, autojunk=False).get_opcodes()
+                  if piece[0] != "equal"]
+        if not pieces or not _runs(changed):
+            return None
+        start, end, first, last = pieces[0][1], pieces[-1][2], pieces[0][3], pieces[-1][4]
+        was, now = ("\n".join(line.strip() for line in part) for part in (self.lines[start:end], new[first:last]))
+        if site[0] == "ReplaceTrueWithFalse" and any(guard in was for guard in HARMLESS):
+            return None
+        return {"line": start + 1, "was": was, "now": now, "slip": site[0], "at": [start, end],
+                "lines": new[first:last]}
+
+    def _changed(self, name: str, k: int, i: int) -> str:
+        if name == "Name":
+            token = self.tokens[k]
             (row, first), (_, last) = token.start, token.end
+            lines = self.code.splitlines(keepends=True)
             line = lines[row - 1]
-            yield "Name", "".join([*lines[:row - 1], line[:first] + NAMES[token.string] + line[last:], *lines[row:]])
+            return "".join([*lines[:row - 1], line[:first] + NAMES[token.string] + line[last:], *lines[row:]])
+        tree = pickle.loads(self.tree)
+        node = next(itertools.islice(ast_nodes(tree), k, None))
+        beside = node.parent.children if node.parent else []
+        at = next((n for n, child in enumerate(beside) if child is node), None)
+        new = OPERATORS[name].mutate(node, i)
+        if at is not None:
+            beside[at:at + 1] = [new] if new is not None else []
+        return tree.get_code()
 
 
 def _runs(code):
@@ -72,5 +104,13 @@ def _runs(code):
     return True
 
 
+def _code(name: str) -> str:
+    return Path(name).read_text(encoding="utf-8")
+
+
 if __name__ == "__main__":
-    json.dump(slips(Path(sys.argv[1]).read_text(encoding="utf-8")), sys.stdout)
+    if sys.argv[1] == "--drawn":                # SEED MODULE.py MODULE.py …: one slip of each, or null
+        made = [drawn(_code(name), f"{sys.argv[2]} {k}") for k, name in enumerate(sys.argv[3:])]
+    else:
+        made = slips(_code(sys.argv[1]))
+    json.dump(made, sys.stdout)
