@@ -214,7 +214,7 @@ for n in (2, 3, 4, 5):
     assert judge(tn.double_dot(tn.symmetric(S.tolist()), tn.skew_part(P.tolist())), 0)
     print(f"n = {n}: {n * (n + 1) // 2:2} + {n * (n - 1) // 2:2} = {n * n}")
 # %% [markdown]
-# The cell has found the invariants in a second way, from traces of powers, $F_k = \operatorname{tr}(T^k)$, without a look at any single entry: $I_2 = \tfrac12(F_1^2 - F_2)$ and $I_3 = \tfrac16(2F_3 + F_1^3 - 3F_1F_2)$. The book says so of symmetric tensors; this one is not, and it holds.
+# The cell has found the invariants in a second way, from traces of powers, $F_k = \operatorname{tr}(T^k)$, without a look at any single entry: $I_2 = (F_1^2 - F_2)/2$ and $I_3 = (2F_3 + F_1^3 - 3F_1F_2)/6$. The book says so of symmetric tensors; this one is not, and it holds.
 # %% [markdown] tags=["90"]
 # ## 6 · The same from everywhere (5 min)
 #

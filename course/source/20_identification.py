@@ -75,7 +75,7 @@ figure(sketch.vectors({r"$r_\ell$": ([0, 0], link), "$r_m$": ([0, 0], motor),
 # %% [markdown] tags=["90"]
 # Masses add up. So do first moments, because that is what a common centre of mass means. The inertia about this centre takes Steiner twice, once for each part. Along one direction:
 #
-# $$m = m_\ell + m_m, \qquad m\,r = m_\ell r_\ell + m_m r_m, \qquad \bar I = I_\ell + m_\ell(r_\ell - r)^2 + I_m + m_m(r_m - r)^2 \tag{20.E1}$$
+# $$\begin{aligned} m &= m_\ell + m_m, \qquad m\,r = m_\ell r_\ell + m_m r_m, \\ \bar I &= I_\ell + m_\ell(r_\ell - r)^2 + I_m + m_m(r_m - r)^2 \end{aligned} \tag{20.E1}$$
 #
 # With the distance $d = r_m - r_\ell$ between the two centres this becomes shorter.
 # %% tags=["check", "90"]
