@@ -460,7 +460,7 @@ figure(plot.series(share, {"upper end": upper * unit, "lower end": lower * unit}
 # %% tags=["90"]
 predict("19.Q19", ___, choices=["a narrow band", "nothing: no curve exists"])
 # %% [markdown] tags=["90"]
-# **Try it.** Lower the motor with the slider until the two curves meet. Which is the weakest motor, in parts of $mg\ell$, with which a curve is left?
+# **Try it.** Lower the motor with the slider until the two curves meet. Which is the weakest motor, in units of $mg\ell$, with which a curve is left?
 # %% tags=["widget", "90"]
 PhasePlane(motor=0.8, walls=True, show=["motor", "walls"])
 # %% [markdown] tags=["90"]
