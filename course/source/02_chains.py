@@ -101,6 +101,7 @@ predict("02.Q5", ___)
 #
 # The 1 picks up the shift. Now $n$ transformations are one product. A <dfn>homogeneous transformation</dfn> is such a matrix; it says where a frame is, it carries coordinates from that frame to the other, and it moves a body from the one to the other. (In the plane it is 3×3, in space 4×4.) **Your turn:** what is the last column of $A_1A_2$, without its 1?
 # %% tags=["check"]
+reveal("02.Q5", 6 + 1, look="every frame's own shift, and the point itself")
 A1, A2 = (sp.Matrix([[cos(t), -sin(t), a * cos(t)], [sin(t), cos(t), a * sin(t)],
                      [0, 0, 1]]) for t, a in ((q1, a1), (q2, a2)))
 step((A1 * A2)[:2, 2], ___, "by the addition theorems", label=r"x_{\text{tip}}")
@@ -112,7 +113,6 @@ step((A1 * A2)[:2, 2], ___, "by the addition theorems", label=r"x_{\text{tip}}")
 predict("02.Q6", ___, choices=["yes", "no"])
 ex("02.Q7").check(___)
 # %% tags=["reveal"]
-reveal("02.Q5", 6 + 1, look="every frame's own shift, and the point itself")
 T = Transform(rot_z(0, 1), Vec3(1, 2, 3))
 A, back = (sp.Matrix(screws.matrix(t)) for t in (T, screws.inverse(T)))
 assert back[:3, 3] == sp.Matrix([-2, 1, -3]) and back * A == sp.eye(4) and back != A.T
