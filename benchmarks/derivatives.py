@@ -66,7 +66,7 @@ def report(name, arm):
     except ImportError:
         peer, theirs = {}, {}
         print("  Pinocchio is not installed (pip install pin): no comparison")
-    print(f"\n{name}: µs a call from Python; in brackets times Pinocchio (wanted {WANTED}, in batch {WANTED_BATCH})")
+    print(f"\n{name}: µs per call from Python; in brackets times Pinocchio (wanted {WANTED}, in batch {WANTED_BATCH})")
     for kind in calls:
         if theirs:
             off = np.abs(results[kind] - theirs[kind]).max(axis=(1, 2)) / np.abs(theirs[kind]).max(axis=(1, 2))

@@ -69,8 +69,8 @@ def programs(arm):
 
 
 def timed(calls, rounds=9, seconds=0.05):
-    """{name: µs a call} of {name: call}: the best of several rounds in which all take turns, so that whatever else the
-    machine does disturbs all of them alike.
+    """{name: µs per call} of {name: call}: the best of several rounds in which all take turns, so that whatever else
+    the machine does disturbs all of them alike.
     """
     often = {name: _often(call, seconds) for name, call in calls.items()}
     took = {name: [] for name in calls}
@@ -205,7 +205,7 @@ def report(name, arm):
     state = [x[0].tolist() for x in states(arm)]
     wanted = np.array(newton_euler.inverse_dynamics(arm, *state), float)
     assert compared(results["inverse dynamics"], wanted) < 1e-12
-    print(f"\n{name}: µs a call from Python; in brackets times Pinocchio (wanted with C)")
+    print(f"\n{name}: µs per call from Python; in brackets times Pinocchio (wanted with C)")
     try:
         peer, theirs = pinocchio(arm)
     except ImportError:

@@ -99,7 +99,7 @@ def forwards(name, arm):
         print("Pinocchio is not installed (pip install pin): no comparison")
     many = np.random.default_rng(5).uniform(-2, 2, (BATCH, arm.n))
     one = np.ascontiguousarray(many[0])
-    print(f"\n{name}: µs a call from Python, and a state of {BATCH}; in brackets times Pinocchio")
+    print(f"\n{name}: µs per call from Python, and a state of {BATCH}; in brackets times Pinocchio")
     for kind, (program, theirs) in quantities(arm, peer).items():
         program = program.optimised()
         compiled = {route: program.compile(route) for route in ROUTES}

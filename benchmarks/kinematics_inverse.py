@@ -52,8 +52,8 @@ def panda():
 
 
 def inverse_closed(seed=1):
-    """{route: µs a pose} for all eight branches of the PUMA: one call, and a pose of a batch; the results are compared
-    with forward kinematics before they are timed.
+    """{route: µs per pose} for all eight branches of the PUMA: one call, and a pose of a batch; the results are
+    compared with forward kinematics before they are timed.
     """
     arm = puma()
     q = np.random.default_rng(seed).uniform(-np.pi, np.pi, (BATCH, 6))
@@ -98,7 +98,7 @@ def met(arm, q, goals):
 
 
 def inverse_numeric(name, arm, limits, goals):
-    """(share met, µs a pose alone, µs a pose of all at once, starts a pose) of our numeric solver with its restarts."""
+    """(share met, µs per pose alone, µs per pose of all at once, starts per pose) of our solver with its restarts."""
     lower, upper = limits or (None, None)
     start = time.process_time()
     result = numeric(arm, goals, lower=lower, upper=upper, tolerance=NEAR)
@@ -176,7 +176,7 @@ def asked(given):
 
 
 def peers(given):
-    """{task: {peer: (share met, µs a pose alone)}} on the same poses, one posture each; or why there is none."""
+    """{task: {peer: (share met, µs per pose alone)}} on the same poses, one posture each; or why there is none."""
     home = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "robolib" / "peers" / f"inverse-{VERSION}"
     python = home / "bin" / "python"
     try:
@@ -205,7 +205,7 @@ def peers(given):
 def main():
     """Everything, as a report."""
     given = tasks()
-    print("Closed form, PUMA 560, all eight branches (µs a pose)")
+    print("Closed form, PUMA 560, all eight branches (µs per pose)")
     ours = inverse_closed()
     for name, took in ours.items():
         print(f"  {name:18} {took:9.2f}")
@@ -219,7 +219,7 @@ def main():
         print(f"  the Toolbox's fastest solver, one posture: {fastest:.0f} µs, {fastest / one:.0f} times ours in one"
               f" call (wanted: {WANTED}), {fastest / many:.0f} times ours in a batch; ikpy: {other:.0f} µs,"
               f" {other / one:.0f} times (wanted: more than 1)")
-    print(f"Numeric, {POSES} random reachable poses, the same for all, within 10⁻⁶ m and rad; µs a pose, median")
+    print(f"Numeric, {POSES} random reachable poses, the same for all, within 10⁻⁶ m and rad; µs per pose, median")
     for name, task in given.items():
         share, alone, together, starts = inverse_numeric(name, *task)
         others = {peer: values for peer, values in theirs.get(name, {}).items() if peer != "ikpy"}

@@ -115,7 +115,7 @@ def chain(n):
 
 def crossing():
     """Microseconds per call and operations of forward dynamics by both ways, for longer and longer chains."""
-    print("\nforward dynamics of chains, compiled: µs a call (operations)")
+    print("\nforward dynamics of chains, compiled: µs per call (operations)")
     for n in (3, 6, 9, 12, 15, 20):
         calls, told = {}, []
         state = np.random.default_rng(3).uniform(-1, 1, (3, n))

@@ -33,9 +33,9 @@ from .trajectory import Motion
 def law(M: Matrix, C: Matrix, g: Vector, friction: Vector, q: Vector, qd: Vector,
         wanted: Sequence[tuple[Scalar, Scalar, Scalar]], gain: Vector,
         damping: Vector) -> tuple[list[Scalar], list[Scalar], list[Scalar]]:
-    """(τ, s, q − q_d): the torques that let the arm follow the wanted (q_d, q̇_d, q̈_d), a row a joint.
+    """(τ, s, q − q_d): the torques that let the arm follow the wanted (q_d, q̇_d, q̈_d), one row per joint.
 
-        s = q̇ − v_r     v_r = q̇_d − λ (q − q_d)     a_r = q̈_d − λ (q̇ − q̇_d)          λ = gain, K = damping, a joint each
+        s = q̇ − v_r     v_r = q̇_d − λ (q − q_d)     a_r = q̈_d − λ (q̇ − q̇_d)      λ = gain, K = damping, one per joint
         τ = M a_r + C v_r + g + friction − K s                                                                 (08.E11)
 
     Seed:    [siciliano] (7.48); the law is Slotine and Li's (1987), which none of the sources has

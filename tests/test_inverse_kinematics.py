@@ -302,7 +302,8 @@ def test_a_failure_tells_its_reason():
     far = numeric(arm, T, restarts=3)
     assert not far.success and "out of reach by at least" in str(far.reason) and "not met" in str(far)
     T[:3, 3] = [0.8, 0.5, 0.3]                  # nearer than the sum of all links, farther than the arm can
-    assert "starts came to rest there" in str(numeric(arm, T, restarts=8).reason)
+    short = str(numeric(arm, T, restarts=8).reason)     # the turn is met but for rounding, so it is not said
+    assert "starts came to rest there" in short and "out of reach by 0.1129 m:" in short
     panda = serial(PANDA, mdh)
     goal = pose_array(tip(panda, [0.0, 0.5, 0, -1.5, 0, 2.0, 0]))
     held = numeric(panda, goal, lower=LOWER, upper=np.array(LOWER) + 0.4, restarts=2)
@@ -311,7 +312,7 @@ def test_a_failure_tells_its_reason():
     assert "too few iterations" in str(hurried.reason)
     planar = arm_of(robots.planar_2r)
     stretched = numeric(planar, [1.0, 0.0, 0.0], start=[0.0, 0.0], restarts=0, place_only=True)
-    assert "singularity" in str(stretched.reason) and not stretched.success
+    assert "singularity (smallest singular value 0)" in str(stretched.reason) and not stretched.success
     assert numeric(planar, [1.0, 0.0, 0.0], start=[0.0, 0.0], place_only=True).success
 
 

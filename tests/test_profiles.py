@@ -433,7 +433,7 @@ def test_catching_up_ends_on_the_target():
     (lambda: quintic(0, 1, 1.0).at([0.1, math.nan]), "a time is NaN"),
     (lambda: Profile(0.0, (0, 1), (1,), (1,)), "2 times need 2 jumps of the velocity or none, not 1"),
     (lambda: sample(quintic(0, 1, 1.0), 0), "at least two times, its start and its end, not 0"),
-    (lambda: together("cubic", [0, 0], [1], Limits(1, 1)), "one number a joint"),
+    (lambda: together("cubic", [0, 0], [1], Limits(1, 1)), "one number per joint"),
     (lambda: together("cubic", [0, 0], [1, 1], [Limits(1, 1)]), "2 joints need 2 records of limits"),
     (lambda: through([0, 1], [0, 1, 2]), "3 points need 3 times"),
     (lambda: through([0, 1, 1], [0, 1, 2]), "begin at 0 and increase"),

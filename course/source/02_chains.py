@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 02 · Where every link is
 #
-# > Four numbers per link, one matrix per joint, one product: the whole geometry of an arm fits into a small table.
+# > A few numbers per link, one matrix per joint, one product: the whole geometry of an arm fits into a small table.
 #
 # **After this chapter you can** place frames on an arm, read and write its table in the convention of your own book, multiply its matrices to the hand's pose, and say when a table must not be trusted.
 #
@@ -26,9 +26,9 @@ from robolib.widgets import Chain
 
 setup()
 # %% [markdown]
-# ## 1 · Six numbers, or four? (9 min)
+# ## 1 · Six numbers, or fewer? (9 min)
 #
-# A robot that welds car bodies does not see its torch. It knows six joint angles and a table of numbers, twenty-four of them. From these it computes, some thousand times per second, where the torch is. If one number of the table is in the wrong column, the weld is in the air.
+# A robot that welds car bodies does not see its torch. It knows the positions of its joints and a small table of numbers. From these it computes, some thousand times per second, where the torch is. If one number of the table is in the wrong column, the weld is in the air.
 # %% tags=["look"]
 cos, sin = sp.cos, sp.sin
 stanford, lengths = robots.stanford()
@@ -101,6 +101,7 @@ predict("02.Q5", ___)
 #
 # The 1 picks up the shift. Now $n$ transformations are one product. A <dfn>homogeneous transformation</dfn> is such a matrix; it says where a frame is, it carries coordinates from that frame to the other, and it moves a body from the one to the other. (In the plane it is 3×3, in space 4×4.) **Your turn:** what is the last column of $A_1A_2$, without its 1?
 # %% tags=["check"]
+reveal("02.Q5", 6 + 1, look="every frame's own shift, and the point itself")
 A1, A2 = (sp.Matrix([[cos(t), -sin(t), a * cos(t)], [sin(t), cos(t), a * sin(t)],
                      [0, 0, 1]]) for t, a in ((q1, a1), (q2, a2)))
 step((A1 * A2)[:2, 2], ___, "by the addition theorems", label=r"x_{\text{tip}}")
@@ -112,7 +113,6 @@ step((A1 * A2)[:2, 2], ___, "by the addition theorems", label=r"x_{\text{tip}}")
 predict("02.Q6", ___, choices=["yes", "no"])
 ex("02.Q7").check(___)
 # %% tags=["reveal"]
-reveal("02.Q5", 6 + 1, look="every frame's own shift, and the point itself")
 T = Transform(rot_z(0, 1), Vec3(1, 2, 3))
 A, back = (sp.Matrix(screws.matrix(t)) for t in (T, screws.inverse(T)))
 assert back[:3, 3] == sp.Matrix([-2, 1, -3]) and back * A == sp.eye(4) and back != A.T
@@ -125,7 +125,7 @@ show(Rich("A, its inverse", f"$$A = {latex(A)}, \\qquad A^{{-1}} = {latex(back)}
 # %% [markdown]
 # ## 3 · Two axes in space (8 min)
 #
-# Forget the shape of a link. For geometry it is only a way to hold two axes against each other, the axis of its own joint and that of the next one. Two lines in space that do not meet have exactly one <dfn>common normal</dfn>, the shortest connection between them; it stands at right angles on both.
+# Forget the shape of a link. For geometry it is only a way to hold two axes against each other, the axis of its own joint and that of the next one. Two lines in space that neither meet nor are parallel have exactly one <dfn>common normal</dfn>, the shortest connection between them; it stands at right angles on both.
 # %% tags=["look"]
 figure(sketch.skew_lines(1.0, 0.6, names=("axis $i$", "axis $i+1$"), a_name="$a_i$",
                          alpha_name=r"$\alpha_i$"),
@@ -196,7 +196,7 @@ figure(sketch.space(planar, numbers, [0.5, 0.7], frames=True, row=1, view=(-75, 
                     height=230),
        "Parallel axes: the planar arm. All three origins lie in one plane, because we "
        "chose so; d = 0 in both rows.")
-# %% [markdown] tags=["90"]
+# %% [markdown] tags=["90", "slide"]
 # **Your turn (Q14)**, for a SCARA, the robot that puts parts on circuit boards. It has four vertical axes, those of the shoulder, of the elbow, of a slide that goes up and down, and of a hand that turns about the slide's line. Choose well. How many *constants* of its standard table are not zero?
 #
 # And a **guess (Q13):** the table of the Stanford arm has $6\times 4 = 24$ entries, and its inventors chose well, too. How many of the 24 are always zero?

@@ -131,6 +131,7 @@ rim, base, beyond = (solve(planar_arm, p) for p in ([2.0, 0.0], [0.0, 0.0], [2.3
 assert np.allclose(rim.q[0], rim.q[1]) and not beyond.reachable.any()
 reveal("03.Q7", "one", look="what the two elbows become when the arm is stretched")
 reveal("03.Q8", "infinitely many", look="the folded arm and its shoulder")
+# %% tags=["look", "90"]
 for found, place in ((rim, "(2, 0)"), (base, "(0, 0)"), (beyond, "(2.3, 0)")):
     print(f"{place}: {found.why()}")
 # %% [markdown] tags=["90"]
@@ -289,9 +290,11 @@ step(sp.Matrix([[0, 0, 1]]) * R5 * R6, sp.Matrix([[-s5 * c6, s5 * s6, c5]]),
 #
 # - **Q15** **Guess** how many postures of this arm, with $d_3 > 0$, give the hand one and the same pose.
 # - **Q16** And how many, if $\theta_5 = 0$, so that the hand points along the boom?
-# %%
+# - **Q17** If the first wrist has $\theta_5 = 60°$, what is $\theta_5$ of the second one, in degrees?
+# %% tags=["exercise"]
 predict("03.Q15", ___)
 predict("03.Q16", ___, choices=["two", "four", "infinitely many"])
+ex("03.Q17").check(___)
 # %% tags=["reveal"]
 found = solve(arm, T)
 reveal("03.Q15", len(found.usual()), look="two shoulders, each with two wrists")
@@ -308,10 +311,6 @@ figure(sketch.vectors(arrows, view=(-60, 20)),
        "The two wrists. Joint 4 turned by 180° turns axis 5 round; bent the other "
        "way about it, the hand is where it was.")
 print(found.usual())
-# %% [markdown]
-# - **Q17** The first wrist has $\theta_5 = 60°$. What is $\theta_5$ of the second one, in degrees?
-# %% tags=["exercise"]
-ex("03.Q17").check(___)
 # %% [markdown]
 # $$(\theta_4,\ \theta_5,\ \theta_6) \quad\text{and}\quad (\theta_4+\pi,\ -\theta_5,\ \theta_6+\pi) \tag{03.E10}$$
 #

@@ -138,7 +138,7 @@ figure(sketch.moving(robot, values, flat, scale=0.5, height=170,
                      arrows={"$J_1$": both[0][0], "$J_2$": both[0][1]}),
        "Stretched: both columns are across the arm, J₁ is twice as long as J₂.")
 # %% [markdown]
-# Both joints move the tip across the arm, and nothing moves it along. **Guess:** at which postures of the elbow do the columns fall into one line?
+# Here the two arrows lie on one line. **Guess:** at which postures of the elbow do they?
 # %%
 predict("04.Q7", ___, choices=["stretched", "folded", "both"])
 # %% [markdown]

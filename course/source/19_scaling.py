@@ -214,9 +214,9 @@ for count, missed in ((100, 95), (101, 185)):
     assert round(6044.757 - sampled) == missed
 print(f"with gravity scaled: {scaling.use(lab, wrong, limits).share:.3f} of the limit")
 # %% [markdown]
-# Now the wrong numbers of Q1. Who divides the *whole* torque, gravity too, gets $c = \sqrt{2.015} = 1.419$ and 0.7097 s, and breaks the limit. Who then forgets the root gets 2.015. And 2.155 is $c^2$ itself: 1.0775 s, nearly half as long again as it need be.
+# Now the wrong numbers of Q1. Whoever divides the *whole* torque, gravity too, gets $c = \sqrt{2.015} = 1.419$ and 0.7097 s, and breaks the limit. Whoever then forgets the root gets 2.015. And 2.155 is $c^2$ itself: 1.0775 s, nearly half as long again as it need be.
 #
-# The torque jumps at the switch. Who samples the motion at 100 even instants misses the peak by 95 N·m, and with 101 by 185 N·m, because the middle one sees only what comes after the switch. Such a $c$ breaks the limit. So look at every jump from both sides.
+# The torque jumps at the switch. Whoever samples the motion at 100 even instants misses the peak by 95 N·m, and with 101 by 185 N·m, because the middle one sees only what comes after the switch. Such a $c$ breaks the limit. So look at every jump from both sides.
 #
 # **If gravity alone exceeds a limit, no $c$ helps.** In case 1 it does not: $|g_1|$ is at most 756 N·m. Remember this sentence for section 10.
 # %% [markdown]
@@ -417,7 +417,7 @@ ex("19.Q18").check(___)
 # %% [markdown]
 # **The lower end.** Above the level gravity takes more than the motor gives. At the angle $\varphi$ above it, $\frac12v^2$ has changed by $\lambda\varphi - \sin\varphi$, the motor's work less the height.
 #
-# Below it is differentiated: its slope is $\lambda - \cos\varphi$, negative until $\varphi_1$ with $\cos\varphi_1 = \lambda$. Who gets there with any rate at all arrives, because from there on the motor is strong enough. So the rate at the level must last for what is lost on the way:
+# Below it is differentiated: its slope is $\lambda - \cos\varphi$, negative until $\varphi_1$ with $\cos\varphi_1 = \lambda$. Whoever gets there with any rate at all arrives, because from there on the motor is strong enough. So the rate at the level must last for what is lost on the way:
 #
 # $$\tfrac12v^2 > \sin\varphi_1 - \lambda\varphi_1, \qquad \cos\varphi_1 = \lambda \tag{19.E9}$$
 # %% tags=["check"]
@@ -460,7 +460,7 @@ figure(plot.series(share, {"upper end": upper * unit, "lower end": lower * unit}
 # %% tags=["90"]
 predict("19.Q19", ___, choices=["a narrow band", "nothing: no curve exists"])
 # %% [markdown] tags=["90"]
-# **Try it.** Lower the motor with the slider until the two curves meet. Which is the weakest motor, in parts of $mg\ell$, with which a curve is left?
+# **Try it.** Lower the motor with the slider until the two curves meet. Which is the weakest motor, in units of $mg\ell$, with which a curve is left?
 # %% tags=["widget", "90"]
 PhasePlane(motor=0.8, walls=True, show=["motor", "walls"],
            tries="lower the motor. Where do the two curves meet?")

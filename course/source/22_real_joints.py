@@ -148,7 +148,7 @@ reveal("22.Q4", "at a slow rate", look="the dip beside the jump")
 # %% [markdown]
 # $$\Gamma'(0^+) = F_v - (F_{st} - F_s)B, \qquad |\dot q|_{\text{least}} = \frac1B\ln\frac{(F_{st} - F_s)B}{F_v} \tag{22.E2}$$
 #
-# Here the slope is −4.8 N·m·s, and the least friction, 1.084 N·m, comes at 0.322 rad/s. A slope below zero is damping with the wrong sign: who is a little faster is held a little less. This dip is the <dfn>Stribeck effect</dfn>.
+# Here the slope is −4.8 N·m·s, and the least friction, 1.084 N·m, comes at 0.322 rad/s. A slope below zero is damping with the wrong sign: a joint that is a little faster is held a little less. This dip is the <dfn>Stribeck effect</dfn>.
 # %% [markdown]
 # ## 3 · What holds a joint that rests (5 min)
 #

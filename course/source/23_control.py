@@ -149,7 +149,7 @@ figure(sketch.planar(robot, values, list(soft), ghosts=[list(goal)], height=190)
 # %% [markdown]
 # ## 3 · Carry the weight (10 min)
 #
-# Who knows the arm can carry it. The motors get the weight $g(q)$ from the model, a spring and a damper:
+# Whoever knows the arm can carry it. The motors get the weight $g(q)$ from the model, a spring and a damper:
 #
 # $$\tau = K_p\,e - K_d\,\dot q + g(q) \tag{23.E6}$$
 #
@@ -446,7 +446,7 @@ figure(plot.series(xi, shown,
 # %% [markdown]
 # ## 8 · One sample late (8 min)
 #
-# Who computes first and acts afterwards acts on old news. Let the torque arrive one sample after the look. **Guess:** below which $\omega h$ does the arm come to rest now? Then find it on the bench of section 7, which has a switch for that.
+# Whoever computes first and acts afterwards acts on old news. Let the torque arrive one sample after the look. **Guess:** below which $\omega h$ does the arm come to rest now? Then find it on the bench of section 7, which has a switch for that.
 # %% tags=["exercise"]
 late = simulate.sampled(arm, fast, [0.02, -0.02], duration=0.4, rate=50, delay=1,
                         before=lab.g([0.02, -0.02]))

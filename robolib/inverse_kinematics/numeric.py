@@ -243,7 +243,7 @@ def _reason(arm, goal, best, i, place_only):
     """Why the best posture of pose i does not meet it, in words."""
     q, far, turn = best.q[i], best.place[i], best.turn[i]
     _, p, J = arm.at(q[None])
-    off = f"{far:.4g} m" + ("" if place_only else f" and {np.degrees(turn):.3g}°")
+    off = _away(far, 0.0 if place_only else turn)
     reach = _longest(arm.robot)
     if reach is not None:
         o, length = reach
@@ -257,9 +257,17 @@ def _reason(arm, goal, best, i, place_only):
         return f"out of reach by {off}: {best.same[i]} starts came to rest there, none nearer"
     smallest = np.linalg.svd(J[0, :3 if place_only else 6], compute_uv=False)[-1]
     if best.ended[i]:
-        return (f"stuck, {off} away" + (f", at a singularity (smallest singular value {smallest:.1e})"
+        return (f"stuck, {off} away" + (f", at a singularity (smallest singular value {round(smallest, 6):g})"
                                         if smallest < 1e-3 else "") + "; try more restarts")
     return f"too few iterations: still {off} away and moving; try more iterations or restarts"
+
+
+def _away(far, turn):
+    """How far away, in words. A millionth of the other part is not said: that is rounding, another on each machine."""
+    place, angle = f"{far:.4g} m", f"{np.degrees(turn):.3g}°"
+    if turn <= 1e-6 * far:
+        return place
+    return angle if far < 1e-6 * turn else f"{place} and {angle}"
 
 
 def _longest(robot):

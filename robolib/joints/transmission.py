@@ -60,7 +60,7 @@ class Transmission:
     def joint_inertia(self, rotors: Vector) -> list[list[Scalar]]:
         """J⁻ᵀ diag(I_m) J⁻¹: what the joints feel of rotors that turn by q̇_m alone. It need not be diagonal.
 
-        Seed:   [khalil] [7.29], for one motor a joint; with coupling our own
+        Seed:   [khalil] [7.29], for one motor per joint; with coupling our own
         """
         back = inverse(self.J)
         heavy = [[x * entry for entry in row] for x, row in zip(rotors, back, strict=True)]

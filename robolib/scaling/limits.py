@@ -50,7 +50,7 @@ class Limits:
 
 def limits(torque: ArrayLike | None = None, velocity: ArrayLike | None = None,
            acceleration: ArrayLike | None = None) -> Limits:
-    """Limits from one number a joint, the same both ways, or from two rows (low, high):
+    """Limits from one number per joint, the same both ways, or from two rows (low, high):
 
         limits(torque=[3000, 2000])            limits(torque=[[-10, -5], [20, 5]], velocity=[2, 2])
     """

@@ -124,7 +124,7 @@ def together(kind: str, start: ArrayLike, end: ArrayLike, limits: Limits | Seque
     """
     start, end = np.atleast_1d(np.asarray(start, float)), np.atleast_1d(np.asarray(end, float))
     if start.shape != end.shape or start.ndim != 1:
-        raise ValueError(f"start and end need one number a joint, and have the shapes {start.shape} and {end.shape}")
+        raise ValueError(f"start and end need one number per joint, and have the shapes {start.shape} and {end.shape}")
     each = [limits] * len(start) if isinstance(limits, Limits) else list(limits)
     if len(each) != len(start):
         raise ValueError(f"{len(start)} joints need {len(start)} records of limits or one for all, not {len(each)}")
