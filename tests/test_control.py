@@ -190,8 +190,8 @@ def test_the_integral_rests_outside_its_band():
     for q, grows in ((0.2, False), (0.7, True), (0.95, False), (1.3, True)):
         memory, tau = law.sampled(law.start(), 0.0, [q], [0.0])
         assert tau == [pytest.approx(2 * (1 - q))]
-        _, later = law.sampled(memory, 0.1, [q], [0.0])
-        assert later == [pytest.approx(2 * (1 - q) + grows * 0.1 * 3 * (1 - q))]
+        _, later = law.sampled(memory, 0.1, [q + 0.01], [0.0])               # the sum has the samples that have been
+        assert later == [pytest.approx(2 * (0.99 - q) + grows * 0.1 * 3 * (1 - q))]
     with pytest.raises(ValueError, match="small < large"):
         PID(rest(1.0), 1, 1, 1, band=(0.5, 0.1))
 
@@ -323,6 +323,9 @@ def test_a_hand_that_pulls():
     np.testing.assert_allclose(x, tip(np.array([0.4, 0.7])), atol=1e-14)
     pull = TaskPID(rest(*(np.array(x) + force / 2000.0)), GEOMETRY, 2000.0, 0.0, rows=PLANE)
     np.testing.assert_allclose(pull.sampled(pull.start(), 0.0, [0.4, 0.7], [0.1, -0.3])[1], np.array(J).T @ force)
+    calm = replace(pull, joint_damping=5.0)
+    np.testing.assert_allclose(calm.sampled(calm.start(), 0.0, [0.4, 0.7], [0.1, -0.3])[1],
+                               np.array(J).T @ force - [0.5, -1.5])
 
 
 def test_the_tips_integral_carries_a_weight():

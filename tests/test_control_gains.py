@@ -124,6 +124,7 @@ def test_an_energy_that_never_rises():
     np.testing.assert_allclose((V[2:] - V[:-2]) / (run.t[2:] - run.t[:-2]), P[1:-1], atol=5e-4 * np.abs(P).max())
     np.testing.assert_allclose(run.q[-1], GOAL, atol=1e-3)
     assert P.max() <= 0 and (np.abs(e[P > -1e-3]).max() > 0.1)              # V̇ is zero at the start, and e is not
+    assert lyapunov.power([4.0, 2.0], [1.0, -3.0], [0.5, -0.2]) == pytest.approx(-22.0 - 1.1)      # friction takes, too
 
 
 def test_one_term_dies_because_c_belongs_to_M():

@@ -82,6 +82,10 @@ def test_a_thousand_runs_scatter_as_they_say():
             tau = system.tau + rng.normal(size=system.tau.shape) * noise[:, None]
             runs.append(fit(identify.Equations(base, system.rows, system.units, system.W, tau)))
         z = np.array([(run.values - beta) / run.deviations for run in runs])
+        seen, told = np.corrcoef(z.T), runs[0].covariance / np.outer(runs[0].deviations, runs[0].deviations)
+        assert np.abs(seen - told).max() < 0.15 and np.abs(told - np.eye(5)).max() > 0.3
+        found = np.mean([run.noise**2 for run in runs], axis=0) / noise**2     # one degree of freedom less a parameter
+        assert found.mean() == pytest.approx(1, abs=0.02)
         assert np.abs(z.mean(axis=0)).max() < 0.15 and np.abs(z.std(axis=0) - 1).max() < 0.1
         assert (np.abs(z) < 3).mean() > 0.99
 
@@ -296,6 +300,9 @@ def test_what_was_found_holds_for_another_motion():
     blind = least_squares(equations(base, sampled(arm, case_1(), noise=10.0)))
     assert validated(blind, other).rms.min() > 40                          # it fitted its own motion only
     assert crossed(base, sampled(arm, RICH, noise=10.0), 4).rms == pytest.approx((10, 10), rel=0.15)
+    few = sampled(arm, RICH, 12, noise=10.0)                                # no part has a say in its own prediction
+    rest = least_squares(equations(base, few.part(3, 12)))
+    assert crossed(base, few, 4).predicted[:3] == pytest.approx(rest.torques(few.part(0, 3)), rel=1e-9)
     own = crossed(base, sampled(arm, RICH), 4)
     assert own.relative.max() < 1e-10 and own.predicted.shape == own.measured.shape
 

@@ -329,6 +329,16 @@ def test_a_load_is_the_difference_of_two_runs():
     assert "kg·m²" in str(noisy)
 
 
+def test_the_errors_of_both_runs_are_in_the_load():
+    """A run with a noise of 3 and one of 4 N·m leave what two of 5/√2 do, whichever of them has the load."""
+    arm = planar()
+    base = numeric_base(arm)
+    system = equations(base, sampled(arm, RICH, 50))
+    runs = {x: least_squares(system, noise=(x, x)) for x in (3.0, 4.0, 12.5**0.5)}
+    told = [payload(runs[a], runs[b]).deviations for a, b in ((3.0, 4.0), (4.0, 3.0), (12.5**0.5,) * 2)]
+    assert told[0] == pytest.approx(told[1]) and told[0] == pytest.approx(told[2])
+
+
 def test_of_a_planar_arms_load_four_numbers_are_told():
     arm = planar()
     full, ten = loaded(arm, 10.0, (1.0, 0.1, 0.3))

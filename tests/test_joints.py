@@ -492,6 +492,41 @@ def test_lagrange_gives_the_elastic_model():
     np.testing.assert_allclose(elastic.c(x, xd) + elastic.g(x), compiled.c(x, xd) + compiled.g(x), rtol=1e-9)
 
 
+def test_a_spring_that_damps_calms_the_twist():
+    """The damping of a spring as friction of the Model, and within c: τ_d = d (q̇ − q̇_M) on the link, −τ_d on the rotor;
+    it takes d (q̇ − q̇_M)² and gives nothing. Many states at once have the energies of each.
+    """
+    robot, values = robots.planar_2r()
+    robot, springs = robot.without("friction"), (Spring(4e4, 30.0), Spring(1e4, 20.0))
+    parts = joints.split(robot.at(values))
+    links = lagrange.derive(joints.split(robot).robot)
+    typed = joints.elastic_model(links, joints.split(robot).inertias, springs)
+    compiled, elastic = evaluate.compile(typed, values), Elastic(parts, springs)
+    x, xd, tau = [0.3, 0.8, 0.31, 0.79], [1.0, -2.0, 0.5, 0.7], [5.0, -3.0, 300.0, 90.0]
+    drag = [30 * 0.5, 20 * -2.7, 30 * -0.5, 20 * 2.7]
+    np.testing.assert_allclose(compiled.friction(xd, x), drag)
+    np.testing.assert_allclose(elastic.c(x, xd), compiled.c(x, xd) + drag)
+    np.testing.assert_allclose(elastic.g(x), compiled.g(x))
+    np.testing.assert_allclose(elastic.M(x) @ elastic.forward(x, xd, tau) + elastic.c(x, xd) + elastic.g(x), tau)
+    assert np.dot(xd, drag) == pytest.approx(30 * 0.5**2 + 20 * 2.7**2)
+    rows, rates = np.array([x, xd, tau]) / 10, np.array([xd, tau, x]) / 10
+    each = [elastic.energy(a, b) for a, b in zip(rows, rates, strict=True)]
+    np.testing.assert_allclose(elastic.energy(rows, rates), np.array(each).T)
+    play = Elastic(parts, (Spring(4e4, 1e3, 0.02), Spring(1e4, 1e3, 0.02)))       # within the play, pressed, let go
+    x, xd = [0.3, 0.8, 0.29, 0.83], [1.0, -2.0, 0.0, 0.5]
+    felt = [s.torque(a - b, v - w) for s, a, b, v, w in zip(play.springs, x[:2], x[2:], xd[:2], xd[2:], strict=True)]
+    assert felt[0] == 0 > felt[1] == pytest.approx(-1e4 * 0.01 - 1e3 * 2.5)
+    np.testing.assert_allclose((play.c(x, xd) + play.g(x))[2:], [-felt[0], -felt[1]])
+
+
+def test_a_spring_needs_a_rotor_and_numbers():
+    robot, values = robots.planar_2r()
+    with pytest.raises(ValueError, match="one in numbers"):
+        Elastic(joints.split(robot), (Spring(1e4),) * 2)
+    with pytest.raises(ValueError, match="joint 2 has no rotor"):
+        Elastic(joints.split(robot.at(values | {"Im2": 0.0})), (Spring(1e4),) * 2)
+
+
 def test_the_rigid_arm_is_the_limit():
     """k → ∞: the difference at 2 s falls with 1/k; counting I_a twice, 1.6 → 2.6, does not come near."""
     robot, values = pendulum()

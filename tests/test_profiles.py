@@ -80,6 +80,16 @@ def test_run_backwards_it_is_itself(name):
 
 
 @pytest.mark.parametrize("name", MADE)
+def test_slower_is_the_same_way_in_more_time(name):
+    """Speeds by 1/c, their jumps too, and accelerations by 1/c²."""
+    p, c = PROFILES[name], 1.7
+    t = inside(p)
+    for k, (x, y) in enumerate(zip(p.at(t), p.slower(c).at(c * t), strict=True)):
+        np.testing.assert_allclose(y * c**k, x, atol=1e-9 * (1 + np.abs(x).max()))
+    assert p.slower(c).duration == pytest.approx(c * p.duration)
+
+
+@pytest.mark.parametrize("name", MADE)
 def test_its_polynomials_say_the_same(name):
     p = PROFILES[name]
     for k, coefficients in enumerate(p.polynomials()):

@@ -17,7 +17,7 @@ from robolib.scaling.along import both_sides
 from robolib.scaling.products import pairs
 from robolib.scaling.reach import after, before, controllable
 from robolib.scaling.use import shares
-from robolib.trajectory import JointMotion, Swing, sample, trapezoidal, triangular
+from robolib.trajectory import JointMotion, Swing, cubic, linear, sample, through, trapezoidal, triangular
 
 LIMITS = scaling.limits(torque=[3000, 2000])
 LINE = scaling.line(START, np.array(START) + np.pi / 2)  # case 1 without its clock
@@ -431,6 +431,51 @@ def test_coulomb_friction_turns_where_a_joint_turns():
     assert arm.dry and not planar().dry and len(turned) == 4
     found = fast(arm, path, LIMITS, points=301)
     assert scaling.use(arm, found.motion, LIMITS, samples=2, between=5).share < 1.001
+
+
+def test_a_path_that_stops_at_once_has_a_clock_that_stops():
+    """Straight in joint space, as a line and as profiles of constant speed: one shape, one clock, at rest at the end.
+
+    A natural spline has a speed at its ends, too; a profile rests behind its end, which nobody drives through.
+    """
+    ends, d = (np.array(START), np.array(START) + np.pi / 2), dynamics("planar_2r")
+    profiles = JointMotion(tuple(linear(a, b - a, 1.0) for a, b in zip(*ends, strict=True)))
+    limits = scaling.limits(torque=[3000, 2000], velocity=[[-1, -1], [4, 4]])
+    one, two = (fast(d, path, limits, points=101, tolerance=None) for path in (scaling.line(*ends), profiles))
+    assert one.stages.free == two.stages.free == (False, False) and two.clock.x[-1] == 0
+    close(two.clock.x, one.clock.x, 1e-9)
+    natural = through([0, 0.5, 1], [ends[0], [-0.7, 3.5], ends[1]], "natural")
+    assert fast(d, natural, limits, points=101, tolerance=None).clock.x[[0, -1]].tolist() == [0, 0]
+
+
+def test_the_limits_of_both_ways_are_told_apart():
+    """Joint 1 goes forwards, joint 2 back: each has the limit of its own way, by the fastest clock and by an even one.
+    """
+    path = scaling.line([0.0, 1.0], [1.0, 0.0])
+    limits = scaling.limits(torque=[9000, 9000], velocity=[[-1.0, -2.0], [3.0, 0.5]])
+    best = fast(dynamics("planar_2r"), path, limits, points=101, tolerance=None)
+    assert best.stages.most == pytest.approx([4.0] * 101)               # 2 rad/s back, not 0.5; 3 forwards, not 1
+    even = scaling.uniform(dynamics("planar_2r"), path, scaling.limits(velocity=limits.velocity), least=0)
+    assert (1 / even.c, even.joint) == (pytest.approx(2.0), 2)
+
+
+def test_a_corner_is_no_path():
+    """Joint 2 arrives before joint 1 and stops at once: no clock but one that stops there keeps a torque."""
+    path = JointMotion((linear(0.0, 1.0, 1.0), linear(0.0, 1.0, 0.5)))
+    for how in (fast, scaling.uniform, scaling.use):
+        with pytest.raises(scaling.Infeasible, match="corner at s = 0.5: joint 2") as told:
+            how(dynamics("planar_2r"), path, LIMITS)
+        assert (told.value.place, told.value.joint) == (0.5, 2)
+    stops = scaling.Timed(path, scaling.Clock(np.array([0.0, 0.5, 1.0]), np.array([0.5, 0.0, 0.5])))
+    assert scaling.use(dynamics("planar_2r"), stops, LIMITS).share > 0
+
+
+def test_a_motion_is_not_driven_through_its_ends():
+    """A piece of a longer motion: what the arm would need at rest, before and after it, is not asked for."""
+    braked = JointMotion((cubic(np.pi / 2 - 0.44, 0.8, 0.4, 2.4, 1.6),))         # q̈ = −2 through the level
+    weak = scaling.limits(torque=[0.8 * 9.81])
+    assert pendulum().g([[np.pi / 2 - 0.44]])[0, 0] > 0.8 * 9.81                 # at rest it could not be held there
+    assert scaling.uniform(pendulum(), braked, weak, least=0).c < 1
 
 
 # too slow is impossible

@@ -120,6 +120,14 @@ def test_euler_angles_take_a_detour():
         np.testing.assert_allclose(matrices(bad.at(t)[0])[k], to_numpy(wanted), atol=1e-9)
 
 
+def test_each_angle_goes_its_shorter_way_round():
+    """From φ = 3.0 to −3.0 it is 0.28 rad on, through π, and not 6 rad back."""
+    start, end = rotations.zxz(3.0, 0.7, 0.2), rotations.zxz(-3.0, 0.7, 0.2)
+    motion = EulerMotion.of(start, end, quintic(0.0, 1.0, 1.0))
+    assert np.abs(np.subtract(motion.end, motion.start)) == pytest.approx([2 * math.pi - 6, 0, 0], abs=1e-9)
+    np.testing.assert_allclose(matrices(motion.at(1.0)[0]), to_numpy(end), atol=1e-9)
+
+
 def test_8_55_has_one_start_too_many():
     """[khalil] [8.55]: with the prefix Rⁱ the frame begins at RⁱRⁱ; without it, at Rⁱ."""
     motion = EulerMotion.of(START.R, END.R, quintic(0.0, 1.0, 1.0))
@@ -164,6 +172,9 @@ def test_the_whole_acceleration_on_an_arc_stays_within_its_limit(kind, limits):
         _, v, a = motion.at(t)
         assert np.linalg.norm(v, axis=1).max() <= limits.speed * (1 + 1e-9)
         assert np.linalg.norm(a, axis=1).max() <= limits.acceleration * (1 + 1e-9)
+        if kind == "trapezoidal" and limits.speed > 9:           # at the end of the rise nothing is left over
+            risen = motion.at(np.array([motion.breaks[1]]), "left")[2]
+            assert np.linalg.norm(risen) == pytest.approx(limits.acceleration)
 
 
 # the line of the planar arm

@@ -151,6 +151,7 @@ reveal("18.Q8", "0.63", look="which speed it reaches on so short a way")
 # %% tags=["look"]
 pair = Limits(0.5, 4.0), Limits(1.0, 1.0)
 alone = [fastest("trapezoidal", 0, 1, k) for k in pair]
+assert np.allclose([one.duration for one in alone], [2.125, 2])
 t = np.linspace(0, 2.5, 501)
 figure(plot.series(t, {"joint 1 alone": alone[0].at(t)[1],
                        "joint 2 alone": alone[1].at(t)[1]}, "velocity / (rad/s)"),
@@ -194,6 +195,7 @@ step(pulse, 3 * V / (2 * tau) - 6 * V * (time - tau / 2)**2 / tau**3,
      "complete the square: the peak is in the middle")
 assert speed.subs(time, tau) == V
 assert np.allclose([p.duration for p in motions.values()], [1.5, 1.75, 1.7])
+assert np.isclose(together("smooth", [0, 0], [1, 1], pair).duration, 2.75)
 # %% [markdown] tags=["90"]
 # So for the same peak the rise takes 1.5 times as long, and (18.E5) keeps its form:
 #

@@ -193,6 +193,7 @@ figure(plot.series(x, {"shoulder": asked[:, 0], "elbow": asked[:, 1]},
        f"What each joint asks for at each instant of case 1. The highest point, "
        f"{asked.max():.3f}, is the shoulder's, just before the switch.")
 assert np.isclose(asked.max(), slowed.c) and asked[:, 0].argmax() == asked.argmax() // 2
+assert np.isclose(np.abs(terms.g[:, 0]).max(), 756.3, atol=0.1)
 # %% [markdown]
 # **Your turn.** The elbow has its worst instant at 0.2735 s. There $\bar\tau_s = -3737$ N·m and $g = -241$ N·m, and its motor gives 2000 N·m. Which $c$ would the elbow alone ask for?
 # %% tags=["exercise"]

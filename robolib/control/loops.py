@@ -2,8 +2,12 @@
 
 The recorder runs a law on the arm's state, holds its torques as `simulate.sampled` does, and takes the arm to the next
 sample by Runge and Kutta's steps. What comes out is straight-line code, in C: ten seconds of a PUMA 560 at 1 kHz in a
-small part of a second. A motion made of profiles, which work in every
-arithmetic, is part of the code. What any other motion wants at the samples is worked out before, all at once.
+small part of a second. A motion made of profiles, which work in every arithmetic, is part of the code. What any other
+motion wants at the samples is worked out before, all at once.
+
+Straight-line code has no events. So the arm's Coulomb friction is what its model has, F_s sgn q̇, as in `simulate`. That
+is right while a joint slips; about rest its rate chatters, by what push and friction do in one step, and is not 0.
+Where sticking matters, `joints.let_go` and `joints.driven` have it as a state.
 """
 
 from __future__ import annotations

@@ -10,16 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import sympy as sp
 from numpy.typing import ArrayLike
 from scipy.linalg import eigh
 
-from ..forward import terms
+from .. import codegen
+from ..codegen.recorded import recorded
+from ..formulations import newton_euler_linear
+from ..forward import forward_dynamics, inertia_matrix, terms
 from ..kinematics import derivative
 from ..linear import Vector
-from ..model import Model, Terms, potential_energy, symbols
+from ..model import Model, Terms, symbols
+from ..program import Program
 from ..robot import Robot
 from ..scalar import Scalar, maximum, sign
 from .rotors import Split
@@ -76,7 +81,12 @@ def elastic_terms(links: Terms, inertias: Vector, pull: Vector) -> Terms:
     n = len(M)
     spun = ([0] * (n + i) + [x] + [0] * (n - 1 - i) for i, x in enumerate(inertias))
     wide = [*([*row, *[0] * n] for row in M), *spun]
-    return wide, [*c, *[0] * n], [*(a + b for a, b in zip(g, pull, strict=True)), *(-b for b in pull)]
+    return wide, [*c, *[0] * n], _both_ends(g, pull)
+
+
+def _both_ends(torques, pull):
+    """A spring pulls at its link by as much as at its rotor, the other way: (torques + pull, −pull)."""
+    return [*(a + b for a, b in zip(torques, pull, strict=True)), *(-b for b in pull)]
 
 
 def elastic_model(links: Model, inertias: Vector, springs: Sequence[Spring]) -> Model:
@@ -94,8 +104,7 @@ def elastic_model(links: Model, inertias: Vector, springs: Sequence[Spring]) -> 
     twists = [q[i] - q[n + i] for i in range(n)]
     given = (links.M.tolist(), list(links.c), list(links.g))
     M, c, g = elastic_terms(given, inertias, [s.torque(x) for s, x in zip(springs, twists, strict=True)])
-    drag = [s.d * (qd[i] - qd[n + i]) for i, s in enumerate(springs)]
-    friction = [*(a + b for a, b in zip(links.friction, drag, strict=True)), *(-b for b in drag)]
+    friction = _both_ends(links.friction, [s.d * (qd[i] - qd[n + i]) for i, s in enumerate(springs)])
     U = links.U + sum(s.energy(x) for s, x in zip(springs, twists, strict=True))
     return Model(links.robot, sp.Matrix(M), sp.Matrix(c), sp.Matrix(g), state, sp.Matrix(friction), U)
 
@@ -105,8 +114,8 @@ class Elastic:
     """An arm in numbers with springs in its joints, of any size: what `simulate.run` and `let_go` need.
 
     Coordinates (q, q_M), 2n; torques (0, τ). `parts` as `split` gives them. The damping of a spring counts with c, so a
-    ledger shows what it takes as missing. It works out its terms anew at every look, in Python: for small arms
-    `evaluate.compile(elastic_model(…))` is much faster.
+    ledger shows what it takes as missing. Each of its functions is recorded as a Program when it is first asked for:
+    the recursions of the links and the springs, as straight-line code. `elastic_model` is the same arm as a Model.
     """
 
     parts: Split
@@ -115,51 +124,102 @@ class Elastic:
     def __post_init__(self) -> None:
         if not isinstance(self.parts, Split):
             raise TypeError("an elastic arm is made of the parts of one: Elastic(split(robot.at(values)), springs)")
+        if self.parts.robot.parameters:
+            raise ValueError("an elastic arm is one in numbers: Elastic(split(robot.at(values)), springs)")
         if not isinstance(self.springs, (tuple, list)) or len(self.springs) != self.n:
             raise ValueError(f"there are {self.n} joints; give a Spring for each, (Spring(1e4), …)")
+        bare = [i + 1 for i, inertia in enumerate(self.parts.inertias) if not inertia > 0]
+        if bare:
+            raise ValueError(f"joint {bare[0]} has no rotor with an inertia, so nothing hangs at the other end of its"
+                             " spring; give it a Rotor")
 
     @property
     def n(self) -> int:
         """The number of joints: half the coordinates."""
         return self.parts.robot.n
 
-    def _terms(self, x, xd):
+    def _pull(self, x, xd):
+        """What the springs do to the rotors."""
         n = self.n
-        x, xd = (np.asarray(a, float).tolist() for a in (x, xd))
-        pull = [s.torque(x[i] - x[n + i], xd[i] - xd[n + i]) for i, s in enumerate(self.springs)]
-        return (np.array(a, float) for a in
-                elastic_terms(terms(self.parts.robot.without("friction"), x[:n], xd[:n]), self.parts.inertias, pull))
+        return [s.torque(x[i] - x[n + i], xd[i] - xd[n + i]) for i, s in enumerate(self.springs)]
+
+    def _recorded(self, algorithm, *kinds):
+        """The Program of algorithm(arm, x, ẋ, …): `kinds` are the letters of its inputs, 2n each."""
+        n, size = self.n, 2 * self.n
+
+        def run(robot, *x):
+            return algorithm(robot, *(list(x[k * size:(k + 1) * size]) for k in range(len(kinds))))
+        names = [f"{kind}{i}" for kind in kinds for i in range(1, 2 * n + 1)]
+        return recorded(self.parts.robot.without("friction"), run, names).optimised()
+
+    @cached_property
+    def _inertias(self) -> Program:
+        return self._recorded(lambda arm, x: [v for row in inertia_matrix(arm, x[:self.n]) for v in row], "x")
+
+    @cached_property
+    def _weights(self) -> Program:
+        def weights(arm, x):
+            n, rest = self.n, [0] * self.n
+            g = newton_euler_linear.inverse_dynamics(arm, x[:n], rest, rest)
+            return _both_ends(g, self._pull(x, [0] * 2 * n))
+        return self._recorded(weights, "x")
+
+    @cached_property
+    def _drags(self) -> Program:
+        def drags(arm, x, xd):
+            n = self.n
+            c = newton_euler_linear.inverse_dynamics(arm.without("gravity"), x[:n], xd[:n], [0] * n)
+            damped = [a - b for a, b in zip(self._pull(x, xd), self._pull(x, [0] * 2 * n), strict=True)]
+            return _both_ends(c, damped)
+        return self._recorded(drags, "x", "xd")
+
+    @cached_property
+    def _forward(self) -> Program:
+        def solved(arm, x, xd, tau):
+            n, pull = self.n, self._pull(x, xd)
+            links = [t - p for t, p in zip(tau[:n], pull, strict=True)]
+            spun = [(t + p) / inertia for t, p, inertia in zip(tau[n:], pull, self.parts.inertias, strict=True)]
+            return [*forward_dynamics(arm, x[:n], xd[:n], links), *spun]
+        return self._recorded(solved, "x", "xd", "tau")
+
+    @cached_property
+    def _energies(self) -> Program:
+        return codegen.energies(self.parts.robot.without("friction")).optimised()
 
     def M(self, x: ArrayLike) -> np.ndarray:
         """The inertia matrix, (2n, 2n)."""
-        return next(self._terms(x, np.zeros(2 * self.n)))
+        n, wide = self.n, np.diag([0.0] * self.n + [float(inertia) for inertia in self.parts.inertias])
+        wide[:n, :n] = np.reshape(_numbers(self._inertias, x), (n, n))
+        return wide
 
     def c(self, x: ArrayLike, xd: ArrayLike) -> np.ndarray:
         """The torques that depend on the velocities: the springs' damping too."""
-        _, c, g = self._terms(x, xd)
-        return c + g - self.g(x)
+        return _numbers(self._drags, x, xd)
 
     def g(self, x: ArrayLike) -> np.ndarray:
         """Gravity and springs at rest."""
-        return list(self._terms(x, np.zeros(2 * self.n)))[2]
+        return _numbers(self._weights, x)
 
     def forward(self, x: ArrayLike, xd: ArrayLike, tau: ArrayLike) -> np.ndarray:
-        """(q̈, q̈_M) for torques (0, τ).
+        """(q̈, q̈_M) for torques (0, τ): those of the links under what the springs do, and (τ + pull)/I_a.
 
         Seed:   [khalil] [7.35]
         """
-        M, c, g = self._terms(x, xd)
-        return np.linalg.solve(M, np.asarray(tau, float) - c - g)
+        return _numbers(self._forward, x, xd, tau)
 
     def energy(self, x: ArrayLike, xd: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
         """Kinetic and potential energy, the springs' too, in J; one state or (N, 2n)."""
-
         x, xd, n = np.asarray(x, float), np.asarray(xd, float), self.n
-        rows, rates = np.atleast_2d(x), np.atleast_2d(xd)
-        T = np.array([v @ self.M(a) @ v / 2 for a, v in zip(rows, rates, strict=True)])
-        U = np.array([potential_energy(self.parts.robot, a[:n].tolist())
-                      + sum(s.energy(a[i] - a[n + i]) for i, s in enumerate(self.springs)) for a in rows], float)
+        columns, rates = np.atleast_2d(x).T, np.atleast_2d(xd).T
+        T, U = self._energies(*columns[:n], *rates[:n])
+        T = T + sum(inertia * v**2 for inertia, v in zip(self.parts.inertias, rates[n:], strict=True)) / 2
+        U = U + sum(s.energy(a - b) for s, a, b in zip(self.springs, columns[:n], columns[n:], strict=True))
         return (T, U) if x.ndim > 1 else (T[0], U[0])
+
+
+def _numbers(program, *x):
+    """A Program on one state, as an array."""
+    return np.array(program(*(v for part in x for v in np.asarray(part, float).tolist())), float)
 
 
 def stiffness(robot: Robot, springs: Sequence[Spring], q: Vector) -> list[list[Scalar]]:

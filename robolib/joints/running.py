@@ -40,7 +40,11 @@ class Rubbing(Protocol):
 
 @dataclass(frozen=True)
 class Memory:
-    """What a controller remembers, such as the integral of an error: its `start`, and its rate(t, q, q̇, z)."""
+    """What a controller remembers, such as the integral of an error: its `start`, and its rate(t, q, q̇, z).
+
+    A memory of theory, which grows at every moment. A controller that takes samples has a memory of samples instead
+    (`simulate.Controller`, the laws of `control`): it changes at a sample, by whatever step its law takes.
+    """
 
     start: tuple[float, ...] = ()
     rate: Callable[..., ArrayLike] = lambda t, q, qd, z: ()

@@ -26,9 +26,11 @@ from ..robot import Robot
 from ..robot.given import moving
 from ..scalar import Scalar
 from ..trajectory import Motion
+from .limits import Infeasible
 
 REST = 1e-9                                     # of a joint's largest q′: below this the joint stands still
 BESIDE = 1e-9                                   # of a path: two places this near to each other are one
+CORNER = 1e-6                                   # of the largest q′: by less it jumps by rounding only
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,7 +180,7 @@ def _turns(path, s):
 def both_sides(arm: Along, path: Motion, s: np.ndarray) -> tuple[Terms, Terms]:
     """(right, left): the arm at the places s seen from their right and from their left.
 
-    They differ at breaks, and where a joint stands still.
+    They differ at breaks, and where a joint stands still. Raises Infeasible where the path has a corner.
     """
     right = arm.terms(path, s, "right")
     still = np.abs(right.dq) <= REST * max(1e-300, np.abs(right.dq).max())
@@ -188,9 +190,23 @@ def both_sides(arm: Along, path: Motion, s: np.ndarray) -> tuple[Terms, Terms]:
     if not apart.any():
         return right, right
     other = arm.terms(path, s[apart], "left")
+    _smooth(s, apart, right.dq, other.dq)
     mixed = {}
     for name in Terms.__dataclass_fields__:
         x = np.array(getattr(right, name))
         x[apart] = getattr(other, name)
         mixed[name] = x
     return right, replace(right, **mixed)
+
+
+def _smooth(s, apart, right, left):
+    """Refuse a corner: where q′ jumps inside a path, so does q̇ by any clock that does not stop, and no torque does
+    that. The ends are not driven through.
+    """
+    jump = np.abs(right[apart] - left) * ((s[apart] > s[0]) & (s[apart] < s[-1]))[:, None]
+    if jump.max(initial=0.0) > CORNER * np.abs(right).max():
+        k, joint = np.unravel_index(np.argmax(jump), jump.shape)
+        place = float(s[apart][k])
+        raise Infeasible(f"the path has a corner at s = {place:.6g}: joint {joint + 1} would change its rate there at"
+                         " once, which no torque does. Round it off, or cut the path in two there and stop", place,
+                         int(joint) + 1)

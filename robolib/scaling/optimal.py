@@ -103,7 +103,7 @@ def seen(subject: Along, path: Motion, s: np.ndarray, limits: Limits,
     at = {0.0: right[:-1], 1.0: left[1:]}
     told = [Look(f, at[f] if f in at else subject.terms(path, s[:-1] + f * np.diff(s))) for f in looks]
     viscous = limits.torque is not None and any(look.terms.d.any() for look in told)
-    most, free = fastest(right, left, limits), resting(right)
+    most, free = fastest(right, left, limits), resting(right, left)
     return lambda expected=None: stages(s, told, limits, most, free, expected), viscous
 
 

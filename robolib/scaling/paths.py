@@ -46,7 +46,8 @@ def line(start: ArrayLike, end: ArrayLike) -> Curve:
 def through(points: ArrayLike, places: ArrayLike | None = None) -> Curve:
     """The cubic spline through the postures `points`, (K, n), with a continuous q″; `places` are their s, from 0 on.
 
-    Without places they are spaced by the lengths between them, 0 ≤ s ≤ 1.
+    Without places they are spaced by the lengths between them, 0 ≤ s ≤ 1. It is a shape that asks for no speed at its
+    ends, so SciPy may choose them; `trajectory.through` makes a motion of points and their times, at rest at its ends.
     """
     points = np.asarray(points, float)
     if points.ndim != 2 or len(points) < 2:

@@ -188,10 +188,13 @@ def stages(s: np.ndarray, looks: Sequence[Look], limits: Limits, most: np.ndarra
     return Stages(s, *columns, low, high, tuple(kinds), tuple(joints), most, free)
 
 
-def resting(terms: Terms) -> tuple[bool, bool]:
-    """Does the path itself rest at its start and at its end, q′ = 0?"""
-    fastest = np.abs(terms.dq).max(axis=1)
-    return tuple(bool(fastest[k] <= REST * fastest.max()) for k in (0, -1))
+def resting(right: Terms, left: Terms) -> tuple[bool, bool]:
+    """Does the path itself rest at its start and at its end, q′ = 0? Each is seen from within the path: a profile whose
+    speed jumps to zero at its end rests behind it, and is in full motion before it.
+    """
+    begins, ends = np.abs(right.dq[0]).max(), np.abs(left.dq[-1]).max()
+    most = REST * np.abs(right.dq).max()
+    return bool(begins <= most), bool(ends <= most)
 
 
 def fastest(right: Terms, left: Terms, limits: Limits) -> np.ndarray:

@@ -17,6 +17,7 @@ def through(times: ArrayLike, points: ArrayLike, ends: str = "clamped") -> Joint
 
     ends: "clamped" begins and ends at rest; the acceleration jumps there. "natural" begins and ends without
     acceleration, but with a velocity, which jumps there: it is for a part of a longer motion. Either may overshoot.
+    Where no times are wanted but a shape, whose clock comes later, take `scaling.through`.
 
     Seed:   [khalil] section 8.1 promises via points and has none; the splines are SciPy's
     Shapes: times (m,), points (m, n) or (m,) for one joint → a motion of n joints

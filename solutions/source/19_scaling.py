@@ -161,7 +161,7 @@ ex("19.9").check(alpha)
 #
 # A pendulum ($mg\ell = 9.81$ N·m, $I = 1.6$ kg·m²) has a motor of $0.8\,mg\ell$. Planned to pass the level at 1.2 rad/s, it arrives upright. Somebody slows the plan down by 1.5, to be careful, so that it passes the level at 0.8 rad/s. Explain what happens by a number: how far above the level does it turn back, in degrees, although the motor then pushes with all it has?
 # %% [markdown] tags=["solution"]
-# Its $\frac12v^2$ is used up where $\sin\varphi - 0.8\varphi$ has grown to the same. It turns back there, long before 36.9°, where the motor would be strong enough again. The plan did not ask for more torque anywhere, but for less speed, and speed was what carried it over.
+# Its $\frac12v^2$ is used up where $\sin\varphi - 0.8\varphi$ has grown to the same. It turns back there, long before 36.9°, where the motor would be strong enough again. Past the level the plan slows down, and leaves that to gravity: its torque of the motion is negative there. Slowed by $c$, that part is divided by $c^2$, so the motor is asked for *more* than before, and for more than it has.
 # %% tags=["solution"]
 #: angle = ___
 energy = (0.8**2 / 2) * 1.6 / 9.81
