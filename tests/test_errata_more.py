@@ -12,7 +12,7 @@ from robolib.formulations import lagrange, newton_euler
 from robolib.identity import judge
 from robolib.kinematics import frames, jacobian
 from robolib.model import christoffel, coordinates, coriolis, rate
-from robolib.spatial import ORIGIN, Vec3, Z, skew, to_sympy
+from robolib.spatial import ORIGIN, Vec3, Z, about_origin, skew, to_sympy
 
 
 def bare(robot):
@@ -129,30 +129,43 @@ def test_the_energy_of_a_body_about_its_frames_origin():
 
 
 def test_A_is_the_second_derivative_of_the_energy():
-    """Section 7.3.3 prints ∂E/(∂q̇_i q̇_j). Read as the coefficient of the product, it halves the diagonal."""
+    """Section 7.3.3 prints ∂E/(∂q̇_i q̇_j): one derivative, divided by q̇_j. That depends on the velocities, and A does
+    not. Read as the coefficient of the product, it halves the diagonal."""
     arm = model("planar_2r")
     E, n = sp.expand(arm.T), range(2)
     second = sp.Matrix(2, 2, lambda i, j: E.diff(arm.qd[i], arm.qd[j]))
+    printed = sp.Matrix(2, 2, lambda i, j: sp.expand(E.diff(arm.qd[i]) / arm.qd[j]))
     powers = sp.Poly(E, *arm.qd)
     product = sp.Matrix(2, 2, lambda i, j: powers.coeff_monomial(arm.qd[i] * arm.qd[j]))
-    assert judge(second, arm.M).equal
+    assert judge(second, arm.M).equal and not second.has(*arm.qd)
+    assert all(judge(printed[i, j], arm.M[i, j]).equal is False and printed[i, j].has(*arm.qd) for i in n for j in n)
     assert judge(product, arm.M).equal is False
     assert all(judge(product[i, i], arm.M[i, i] / 2).equal for i in n) and judge(product[0, 1], arm.M[0, 1]).equal
 
 
 def test_7_48_sums_the_forces_of_the_link_itself():
-    """[7.48], f_j = f_tj + f_(j+1): the scan has f_ij, which would be the joint's own force again."""
+    """[7.48], f_j = f_tj + f_(j+1), and [7.49], m_j = m_tj + m_(j+1) + L × f_(j+1), about the frames' origins. The scan
+    has f_ij and m_ij: what the joint itself carries. Put in, they leave too much by what is beyond."""
     arm = bare(floats("spatial_rrr"))
     q, qd, qdd = (x[0].tolist() for x in states("spatial_rrr", 1))
     motions, wrenches, _ = newton_euler.recursion(arm, q, qd, qdd)
-    poses = frames(arm, q)
-    for i in (0, 1):
-        (w, wd, a), link = motions[i], arm.links[i]
-        ms = link.com * link.m
-        f_t = a * link.m + wd.cross(ms) + w.cross(w.cross(ms))
-        outer = poses[i].T.R.T @ (poses[i + 1].T.R @ wrenches[i + 1][0])
-        close(list(f_t + outer), np.array(list(wrenches[i][0])), 1e-12)
-        assert np.abs(np.array(list(outer))).max() > 0.1     # so that f_j = f_j + f_(j+1) is false
+    turns = [pose.T.R for pose in frames(arm, q)]
+    origins = [ORIGIN, *(pose.T.p for pose in frames(arm, q))]
+    ways = [R.T @ (here - before) for R, before, here in zip(turns, origins, origins[1:], strict=False)]
+    carried = [(f, m - way.cross(f)) for way, (f, m) in zip(ways, wrenches, strict=True)]       # m_j about O_j
+    for j in (0, 1):
+        (w, wd, a), link = motions[j], arm.links[j]
+        ms, I_O = link.com * link.m, about_origin(link.m, link.com, link.I)
+        f_t = a * link.m + wd.cross(ms) + w.cross(w.cross(ms))                                  # [7.45]
+        m_t = I_O @ wd + w.cross(I_O @ w) + ms.cross(a)                                         # [7.46]
+        (f, m), (f_next, m_next) = carried[j:j + 2]
+        turn = turns[j].T @ turns[j + 1]
+        f_next = turn @ f_next
+        m_next = turn @ m_next + (turn @ ways[j + 1]).cross(f_next)
+        close(list(f_t + f_next), np.array(list(f)), 1e-12)
+        close(list(m_t + m_next), np.array(list(m)), 1e-12)
+        for printed, joint in ((f + f_next, f), (m + m_next, m)):
+            assert np.abs(np.array(list(printed - joint))).max() > 0.1
 
 
 def test_example_7_4_turns_the_third_omega():

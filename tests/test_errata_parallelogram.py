@@ -13,8 +13,10 @@ from arms import close
 from robolib import closed_chain, decoupling, evaluate
 from robolib.formulations import lagrange
 from robolib.identity import judge
-from robolib.model import symbols
+from robolib.kinematics import bodies, frames
+from robolib.model import potential_energy, symbols
 from robolib.robots import parallelogram, parallelogram_closure
+from robolib.spatial import to_sympy
 
 P = symbols(2, "p")
 (p1, p2), (pd1, pd2) = P[0], P[1]
@@ -75,6 +77,27 @@ def test_the_gravity_of_the_tree():
     g3 = m3 * l3 * g * c123
     g2 = (m2 * l2 + m3 * a2) * g * c12 + g3
     assert same(tree().g, [(m1 * l1 + m2 * a1 + m3 * a1) * g * c1 + g2, g2, g3, m4 * l4 * g * sp.cos(q4)])
+
+
+def test_the_lost_primes_of_the_tree():
+    """J_P of link 2′ is printed with ℓ_2, g_3′ with c_1′2′3: the Jacobian is then not the derivative of the place of
+    the centre of mass, nor g that of U. With ℓ_2′ and ϑ_3′ both are."""
+    robot, _ = parallelogram()
+    q, printed_l2, printed_q3 = tree().q, sp.Symbol("l2_unprimed"), sp.Symbol("q3_unprimed")
+    s1, c1, s12, c12 = sp.sin(q[0]), sp.cos(q[0]), sp.sin(q[0] + q[1]), sp.cos(q[0] + q[1])
+    pose = frames(robot, list(q))[1].T
+    slopes = to_sympy(pose @ robot.links[1].com)[:2, :].jacobian(q)
+    _, _, columns, _ = list(bodies(robot, list(q)))[1]
+
+    def jacobian(l):                            # as section 7.3.3 writes it
+        return [[-a1 * s1 - l * s12, -l * s12, 0, 0], [a1 * c1 + l * c12, l * c12, 0, 0]]
+
+    assert same(slopes, jacobian(l2)) and same(slopes, [[c[k] for c in columns] for k in range(2)])
+    assert same(slopes, jacobian(printed_l2)) is False
+
+    slope = potential_energy(robot, list(q)).diff(q[2])
+    assert equal(slope, m3 * l3 * g * sp.cos(q[0] + q[1] + q[2])) and equal(slope, tree().g[2])
+    assert equal(slope, m3 * l3 * g * sp.cos(q[0] + q[1] + printed_q3)) is False
 
 
 # the closed arm

@@ -8,7 +8,8 @@ order that is drawn: a plus becomes a minus, a term or a factor is dropped, a mi
 product turned round. Then the row's own tests run, each time in a process of its own. A row holds when a break makes
 an assertion fail. Where a break only stops the program (other shapes, a missing method) or is not seen, the next
 place is tried, up to six. What survives is told with its lines: there the test is to be sharpened, or the row names
-the wrong function or the wrong test.
+the wrong function or the wrong test. With `--keep` what was found goes into course/bites.json, which COVERAGE.md
+counts.
 
 Needs a system that can fork.
 """
@@ -32,7 +33,7 @@ from typing import Annotated
 import pytest
 import typer
 from citations import ROOT
-from coverage_table import rows
+from coverage_table import bitten, record, rows
 
 TRIES, SECONDS = 6, 120                         # places that are tried; for one run of the tests
 FAILED, STOPPED, PASSED, LONG = "failed", "stopped", "passed", "took too long"
@@ -230,9 +231,11 @@ def tried(names, tests, rng):
 
 
 def main(source: str, count: Annotated[int, typer.Argument()] = 0, seed: Annotated[int, typer.Option()] = 2026,
-         first: Annotated[int, typer.Option(help="Go on at this row.")] = 1) -> None:
+         first: Annotated[int, typer.Option(help="Go on at this row.")] = 1,
+         again: Annotated[bool, typer.Option(help="Also rows whose tests were seen to fail.")] = False,
+         keep: Annotated[bool, typer.Option(help="Write what was found into course/bites.json.")] = False) -> None:
     """Tells the rows whose tests survive a break of their functions."""
-    mine = [row for row in rows() if row.seed == source and any(row.functions.values())]
+    mine = [row for row in rows() if row.seed == source and any(row.functions.values()) and (again or not bitten(row))]
     rng = random.Random(seed)
     rng.shuffle(mine)
     sys.path.append(str(ROOT / "tests"))
@@ -245,6 +248,8 @@ def main(source: str, count: Annotated[int, typer.Argument()] = 0, seed: Annotat
         if (names, tests) not in known:
             known[names, tests] = tried(names, tests, random.Random(f"{seed} {names} {tests}"))
         outcome, told = known[names, tests]
+        if keep:
+            record(row, outcome)
         counts[outcome] = counts.get(outcome, 0) + 1
         if outcome != FAILED:
             print(f"{k}. {row.section}, {row.label}: {outcome}\n   {', '.join(names)}\n   {' '.join(tests)}",

@@ -1,18 +1,25 @@
-"""Who names which equation: functions in the `Seed:` lines of their docstrings, chapters in their **Equations** line,
-tests in their docstrings."""
+"""Who names which equation: functions in the `Seed:` lines of their docstrings, chapters in their **Equations** line
+and in their cells, tests in their docstrings."""
 
 import ast
+import io
 import re
+import tokenize
 import tomllib
 from functools import cache
 from pathlib import Path
 
+from percent import read_source
 from syntax import tree
 
 ROOT = Path(__file__).resolve().parents[1]
 SEEDS = tomllib.loads((ROOT / "SEEDS.toml").read_text(encoding="utf-8"))
 FORM = r"(?:[A-C]|\d+(?:\.\d+)?)[.-]E?"       # 7., 5.2., 2-, 07.E, and A. of an appendix, before the last number
 NUMBER = rf"[(\[]({FORM}\d+)(?:[a-z])?[)\]]"
+OWN = {                                         # how the numbers of a source look where its name is not said
+    "siciliano": r"\((7\.\d+)\)", "khalil": r"\[(\d\.\d+)\]", "asada_slotine": r"\((\d-\d+)\)",
+    "milicevic": r"\(([24]\.\d+)\)", "balafoutis_patel": r"\(((?:\d\.\d|[A-C])\.\d+)\)"}
+SAYING = {"COMMENT", "STRING", "FSTRING_MIDDLE"}
 NAMED = r"\b(Table|Example|Problem|section) (\d+(?:[.-]\d+)*)"
 SURNAMES = {"Siciliano": "siciliano", "Khalil": "khalil", "Asada": "asada_slotine", "Milićević": "milicevic",
             "Balafoutis": "balafoutis_patel"}
@@ -132,6 +139,51 @@ def openings():
                 named |= {key: {None} for name, key in SURNAMES.items() if name in piece}
         found[path.name[:2]] = named
     return found
+
+
+@cache
+def cells():
+    """{chapter: the texts of its cells that can show an equation}: not the opening, which announces, nor the closing
+    table, which points back."""
+    found = {}
+    for path in sorted((ROOT / "course" / "source").glob("[0-9][0-9]_*.py")):
+        found[path.name[:2]] = [
+            cell.source if cell.cell_type == "markdown" else said(cell.source) for cell in read_source(path).cells
+            if "**Equations**" not in cell.source and "| equation | function |" not in cell.source]
+    return found
+
+
+def said(code):
+    """What a cell of code says in its remarks and texts: `x[8.3]` and `f(7.5)` name no equation."""
+    read = tokenize.generate_tokens(io.StringIO(code).readline)
+    return " ".join(token.string for token in read if tokenize.tok_name[token.type] in SAYING)
+
+
+@cache
+def places():
+    """What can be pointed to: the chapters' own numbers, as `07.E10`, and their sections, as `07 section 13`."""
+    found = set()
+    for path in sorted((ROOT / "course" / "source").glob("[0-9][0-9]_*.py")):
+        for cell in read_source(path).cells:
+            found |= set(re.findall(r"\\tag\{(\d\d\.E\d+)\}", cell.source))
+            found |= {f"{path.name[:2]} section {n}" for n in re.findall(r"^## (\d+) · ", cell.source, re.MULTILINE)}
+    return frozenset(found)
+
+
+@cache
+def numbered(seed, chapter):
+    """The equations of a source that the cells of a chapter name by their numbers."""
+    found = set()
+    for text in cells()[chapter]:
+        spread = re.sub(NUMBER + r"\s*–\s*" + NUMBER, _written_out, text)
+        found |= set(re.findall(OWN[seed], spread))
+    return frozenset(found)
+
+
+def _written_out(match):
+    """[7.5]–[7.7] → [7.5][7.6][7.7], in the brackets that were there."""
+    left, right = match[0][0], match[0][-1]
+    return "".join(f"{left}{number}{right}" for number in expand(match[1], match[2]))
 
 
 @cache

@@ -4,18 +4,33 @@ python tools/coverage_table.py            write it
 python tools/coverage_table.py --check    say whether it is fresh
 
 The equations and what they are: course/coverage.toml. Who names them is found by `citations`. The errata at the end are
-those of course/errata.toml.
+those of course/errata.toml. Whose tests were seen to fail when their functions are broken: course/bites.json, written
+by `tools/bites.py`.
 """
 
+import json
 import re
 import sys
 import tomllib
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from citations import ROOT, SEEDS, functions, named_by, openings, spelled, tests, written
+from citations import (
+    ROOT,
+    SEEDS,
+    SURNAMES,
+    cells,
+    functions,
+    named_by,
+    numbered,
+    openings,
+    spelled,
+    tests,
+    written,
+)
 
 FILE = ROOT / "course" / "COVERAGE.md"
+BITES = ROOT / "course" / "bites.json"
 
 
 @dataclass(frozen=True)
@@ -52,13 +67,54 @@ class Row:
         return {n: (*functions().get((self.seed, n), ()), *self.group.get("functions", ())) for n in self.numbers}
 
     @property
-    def chapters(self):
+    def announced(self):
+        """The chapters whose opening names it."""
         return chapters_of(self.seed, self.section, self.where, self.chapter)
+
+    @cached_property
+    def shown(self):
+        """The cells that show it: a chapter's own number, a section, or the chapter whose cell has the source's."""
+        pointed = tuple(self.group.get("shown", {}).get(self.label, ()))
+        there = {place[:2] for place in pointed}
+        return pointed + tuple(chapter for chapter in sorted(written()) if chapter not in there and self.named(chapter))
+
+    def named(self, chapter):
+        """Do cells of this chapter name all of it: by numbers, or as in `Example 7.2` beside the source's name?"""
+        if self.label[0].isdigit():
+            return set(self.numbers) <= numbered(self.seed, chapter)
+        whole = re.compile(rf"\b{re.escape(self.label)}(?![\d.-]*\d)")
+        author = next(name for name, seed in SURNAMES.items() if seed == self.seed)
+        return "," not in self.label and any(whole.search(text) and author in text for text in cells()[chapter])
 
     @cached_property
     def tests(self):
         naming = (t for t, text in tests().items() if any(named_by(text, self.seed, n) for n in self.numbers))
         return tuple(dict.fromkeys((*self.group.get("tests", ()), *naming)))
+
+
+def _bites():
+    return json.loads(BITES.read_text(encoding="utf-8")) if BITES.exists() else {}
+
+
+def _asked(row):
+    """What was asked: these functions, these tests. Where one is added or goes, the answer holds no more."""
+    return sorted({f for fs in row.functions.values() for f in fs} | set(row.tests))
+
+
+def bitten(row):
+    """Was one of the row's tests seen to fail when one of its functions was broken?"""
+    outcome, *asked = _bites().get(row.seed, {}).get(row.label, ["not tried"])
+    return outcome == "failed" and asked == _asked(row)
+
+
+def record(row, outcome):
+    """Keeps what the tests of a row said."""
+    kept = _bites()
+    kept.setdefault(row.seed, {})[row.label] = [outcome, *_asked(row)]
+    seeds = [f"{json.dumps(seed)}: {{\n" + ",\n".join(
+        f" {json.dumps(label, ensure_ascii=False)}: {json.dumps(said, ensure_ascii=False)}"
+        for label, said in sorted(kept[seed].items())) + "}" for seed in sorted(kept)]
+    BITES.write_text("{" + ",\n".join(seeds) + "}\n", encoding="utf-8")
 
 
 def chapters_of(seed, section, numbers, planned):
@@ -96,6 +152,12 @@ def errata():
     return tomllib.loads((ROOT / "course" / "errata.toml").read_text(encoding="utf-8"))["erratum"]
 
 
+def editorial():
+    """(source, place, printed, meant) of the slips that change no formula."""
+    groups = tomllib.loads((ROOT / "course" / "errata.toml").read_text(encoding="utf-8"))["editorial"]
+    return [(group["seed"], *slip) for group in groups for slip in group["slips"]]
+
+
 def shown(seed, label):
     """7.14–7.15 → (7.14)–(7.15), in the brackets of its source."""
     left, right = "[]" if seed == "khalil" else "()"
@@ -109,6 +171,37 @@ def short(name):
     return f"`{name.removeprefix('formulations.')}`"
 
 
+def where(row):
+    """Where a reader finds it."""
+    if row.shown:
+        return ", ".join(place.replace(" section", ", section") for place in row.shown)
+    if row.chapter not in written():
+        return f"later: {row.chapter}"
+    return f"{', '.join(row.announced) or row.chapter}, {'announced only' if row.announced else 'not by this number'}"
+
+
+COUNTS = {                                      # head of a column → is this line one of them?
+    "lines": lambda row: True,
+    "with a function": lambda row: all(row.functions.values()),
+    "with a test": lambda row: bool(row.tests),
+    "shown by a cell": lambda row: bool(row.shown),
+    "hollow: no cell": lambda row: not row.shown,
+    "the test fails when a function is broken": bitten,
+    "hollow: not seen to fail": lambda row: all(row.functions.values()) and not bitten(row),
+}
+
+
+def counts():
+    """The table at the top: how many lines of each source are full, how many hollow."""
+    names = {seed: SEEDS[seed]["authors"] for seed in dict.fromkeys(row.seed for row in rows())}
+    lines = ["| source | equations | " + " | ".join(COUNTS) + " |", "|---|" + "---|" * (len(COUNTS) + 1)]
+    for title, mine in [*((names[seed], [row for row in rows() if row.seed == seed]) for seed in names),
+                        ("**all**", rows())]:
+        found = [sum(len(row.numbers) for row in mine), *(sum(map(bool, map(keep, mine))) for keep in COUNTS.values())]
+        lines.append(f"| {title} | " + " | ".join(map(str, found)) + " |")
+    return lines
+
+
 def line(row):
     """One row in Markdown."""
     doing = ", ".join(short(f) for f in dict.fromkeys(f for fs in row.functions.values() for f in fs))
@@ -116,11 +209,9 @@ def line(row):
         doing = f"later: chapter {row.chapter}"
     elif not all(row.functions.values()):
         doing = f"none: {row.reason}"
-    chapters = ", ".join(row.chapters) or (
-        f"{row.chapter}, not by this number" if row.chapter in written() else f"later: {row.chapter}")
     held = "<br>".join(f"`{test}`" for test in row.tests) or "–"
-    cells = [shown(row.seed, row.label), row.what, doing, chapters, ", ".join(row.exercises) or "–", held]
-    return "| " + " | ".join(cells) + " |"
+    mine = [shown(row.seed, row.label), row.what, doing, where(row), ", ".join(row.exercises) or "–", held]
+    return "| " + " | ".join(mine) + " |"
 
 
 def own_equations(path):
@@ -137,9 +228,16 @@ def text():
         "# What is covered",
         "",
         "Made by `python tools/coverage_table.py`; a test keeps it fresh. Functions, chapters and many tests are found"
-        " where they name an equation; what an equation is, and the rest, stands in `coverage.toml`. A chapter that is"
-        " to come is marked *later*, with its number in the plan. *Not by this number*: the chapter has it, in the"
-        " letters of another source.",
+        " where they name an equation; what an equation is, and the rest, stands in `coverage.toml`.",
+        "",
+        "The column *shown* names the cells that show an equation: by the chapter's own number (07.E10), by a section,"
+        " or, a chapter alone, by the source's number. *Announced only*: the opening of the chapter has it in a range,"
+        " but no cell shows it. *Not by this number*: the chapter has it, in the letters of another source. Such a line"
+        " is hollow. So is one with a function whose tests were not seen to fail when the function is broken"
+        " (`python tools/bites.py SOURCE --keep`): they were not tried since its functions or tests changed, or they"
+        " survived. A chapter that is to come is marked *later*, with its number in the plan.",
+        "",
+        *counts(),
     ]
     for seed in dict.fromkeys(row.seed for row in rows()):
         mine = [row for row in rows() if row.seed == seed]
@@ -147,7 +245,7 @@ def text():
         lines += ["", f"## {SEEDS[seed]['authors']}: {SEEDS[seed]['title']}", "",
                   f"{count} of {of} equations, tables and examples of these sections."]
         for section in dict.fromkeys(row.section for row in mine):
-            lines += ["", f"### {section}", "", "| equation | what it is | function | chapter | exercise | test |",
+            lines += ["", f"### {section}", "", "| equation | what it is | function | shown | exercise | test |",
                       "|---|---|---|---|---|---|", *(line(row) for row in mine if row.section == section)]
     for path in sorted((ROOT / "course" / "source").glob("[0-9][0-9]_*.py")):
         cells, _ = own_equations(path)
@@ -160,6 +258,9 @@ def text():
               "| source | place | printed | correct | why | origin | test |", "|---|---|---|---|---|---|---|"]
     lines += ["| " + " | ".join([e["seed"], e["place"], e["printed"], e["correct"], e["why"], e["origin"],
                                  f"`{e['test']}`"]) + " |" for e in errata()]
+    lines += ["", "### Slips that change no formula", "", "Wrong references, letters and words: nothing to compute, so"
+              " no test.", "", "| source | place | printed | meant |", "|---|---|---|---|"]
+    lines += ["| " + " | ".join(slip) + " |" for slip in editorial()]
     return "\n".join(lines) + "\n"
 
 
