@@ -153,7 +153,8 @@ ClassList = Annotated[Path, typer.Option("--list", help="The class as Moodle (gr
 def collect(
     download: Annotated[Path, typer.Argument(help="What Moodle or Canvas gave: a zip, or the folder it unpacks to.")],
     people: ClassList,
-    roster: Annotated[Path, typer.Option(help="The class, a CSV file. Where there is none, it is written.")] = Path(ROSTER),
+    roster: Annotated[Path, typer.Option(help="The class, a CSV file. Where there is none, it is written.")]
+    = Path(ROSTER),
     out: Out = Path("submissions"),
 ) -> None:
     """Sort a download of Moodle's or Canvas's into a folder for each student."""
@@ -178,7 +179,7 @@ def gradebook(
     report: Annotated[Path, typer.Argument(help="The folder that `robolib grade` wrote.")],
     people: ClassList,
     out: Annotated[Path, typer.Option("--out", help="The file to write.")] = Path("upload.csv"),
-    column: Annotated[str, typer.Option(help="Canvas: how the assignment's column begins. Without it: the title.")] = "",
+    column: Annotated[str, typer.Option(help="Canvas: how the assignment's column begins, if not by the title.")] = "",
     scale: Annotated[bool, typer.Option("--scale", help="Count in the points that Moodle or Canvas gives.")] = False,
 ) -> None:
     """Write the points into the list that Moodle or Canvas gave, for uploading."""
@@ -259,7 +260,7 @@ def _summary(out, rows, tiers):
         typer.echo(f"{n:5d}  {plain(status)}")
     if "weak" in tiers:
         typer.echo("Graded in the weak sandbox: every report says so.", err=True)
-    typer.echo(f"{out}: grades.csv, grades.json, class.html, feedback/.")
+    typer.echo(f"{out}: grades.csv, grades.json, class.html, marking.html, feedback/.")
     if failed := [row.student.id for row in rows if row.status == "failed"]:
         sys.exit(f"{len(failed)} could not be graded ({plain(', '.join(failed[:5]))}). Run the same command again.")
 
