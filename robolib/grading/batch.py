@@ -97,6 +97,7 @@ def one(plan: Plan, store: results.Store, student: Student, work: Work) -> Found
     known = before.still(keys, plan.tiers) if before else {}
     known = {id: outcome for id, outcome in known.items() if id not in plan.only and not _again(plan, student)}
     missing = {id: seed for id, seed in seeds.items() if id not in known}
+    missing = _hidden_last(plan.assignment, missing)
     if not missing:
         return replace(before, file=handed.file, notes=handed.notes), handed.modified
     result = work(task.Task(handed.data, missing, plan.assignment.limits, files))
@@ -106,6 +107,14 @@ def one(plan: Plan, store: results.Store, student: Student, work: Work) -> Found
     if result.status != "failed":               # a failure of ours is no finding about the student
         store.write(student, record)
     return record, handed.modified
+
+
+def _hidden_last(assignment, seeds):
+    """What a hidden check calls a function with could be kept by it, and told by another whose message is shown. So
+    those come first.
+    """
+    hidden = {item.id for item in assignment.items if item.hidden}
+    return dict(sorted(seeds.items(), key=lambda pair: pair[0] in hidden))
 
 
 def _digest(data, files):

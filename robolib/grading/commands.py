@@ -308,9 +308,13 @@ def _students(submissions, assignment, path):
 def _secret(plan, assignment, path):
     from robolib.grading import roster
 
-    if not any(item.variant for item in plan.items):
-        return b""
-    return _tried(lambda: roster.read_key(path or assignment.parent / KEY))
+    path = path or assignment.parent / KEY
+    if any(item.variant for item in plan.items) or any(item.hidden for item in plan.items) and path.exists():
+        return _tried(lambda: roster.read_key(path))
+    if functions := [item.id for item in plan.items if item.hidden and plan.exercise(item.id).kind.word == "function"]:
+        typer.echo(f"Note: hidden checks ({', '.join(functions)}) call functions with numbers that whoever reads the"
+                   f" course can know. With a key they are others: `robolib key {path}`.", err=True)
+    return b""
 
 
 def _tried(work):

@@ -23,6 +23,7 @@ from .roster import Student
 
 METADATA = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
             "language_info": {"name": "python"}}
+HIDDEN = "the states of hidden checks"            # in place of a student's id
 HEADING = re.compile(r"## (\d\d\.\w+) ")
 CHECK = re.compile(r"""ex\(\s*["'][\w.]+["']\s*\)\s*\.check\(""")
 
@@ -53,8 +54,15 @@ def write_variants(assignment: Assignment, students: Iterable[Student], key: byt
 
 
 def seeds(assignment: Assignment, student: Student, key: bytes) -> dict[str, str]:
-    """{id: the seed of the student's variant, in hex, or ""}. The key itself goes no further than this."""
-    return {item.id: draw(key, student.who, item.id).seed.hex() if item.variant else "" for item in assignment.items}
+    """{id: the seed of the student's variant, in hex, or ""}; behind a slash, where there is a key, the secret of a
+    hidden check, the same for the whole class. The key itself goes no further than this.
+    """
+    return {item.id: _seed(item, student, key) for item in assignment.items}
+
+
+def _seed(item, student, key):
+    own = draw(key, student.who, item.id).seed.hex() if item.variant else ""
+    return f"{own}/{draw(key, HIDDEN, item.id).seed.hex()}" if item.hidden and key else own
 
 
 def statements(assignment: Assignment, student: Student, key: bytes) -> dict[str, str]:

@@ -26,7 +26,7 @@ from ..app.processes import end
 from . import isolated, learner, selftest, walls
 
 TIERS = ("bubblewrap", "unshare", "weak")
-PATIENCE = 120                                  # s for the zygote to import everything, on a busy machine
+PATIENCE = 300                                  # s for the zygote to import everything, on a busy machine
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_KILL", "CAP_SETPCAP", "CAP_SYS_PTRACE")
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
                "MPLCONFIGDIR": "/tmp", "MPLBACKEND": "Agg", "IPYTHONDIR": "/tmp", "PYTHONHASHSEED": "0",

@@ -86,6 +86,8 @@ def _first_to_go():
             file.write(FIRST_TO_GO)
     except OSError:                             # no /proc here
         pass
+    sealed = kernel.RDONLY | kernel.NOSUID | kernel.NODEV | kernel.NOEXEC
+    kernel.mount("none", "/proc", None, kernel.REMOUNT | kernel.BIND | sealed)      # and it cannot be taken back
 
 
 def first(job: dict, source: int, answers: int, probes: int) -> None:

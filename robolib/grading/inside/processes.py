@@ -52,6 +52,19 @@ def about(pid: int, name: str, proc: str | int = "/proc") -> str:
         return ""
 
 
+def threads(pid: int, proc: str | int = "/proc") -> list[int]:
+    """The numbers of a process's threads; none where it is gone."""
+    try:
+        place = os.open(f"{pid}/task", os.O_RDONLY, dir_fd=proc) if isinstance(proc, int) else f"{proc}/{pid}/task"
+        try:
+            return sorted(map(int, os.listdir(place)))
+        finally:
+            if isinstance(place, int):
+                os.close(place)
+    except OSError:
+        return []
+
+
 def family(head: int, listed: dict[int, Process]) -> set[int]:
     """The numbers of those in a table that came from this one."""
     found = {head}
