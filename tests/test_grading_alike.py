@@ -61,6 +61,7 @@ def test_code_that_only_two_have():
     assert [(h.one, h.other) for h in alike.shared(rows)] == [("a", "b")]
     everybody = [row(str(k), True, float(k + 1), CODE) for k in range(5)]       # then it was given out
     assert not list(alike.shared(everybody))
+    assert not list(alike.shared(everybody[:3]))
     group = [row("a", True, 1.0, CODE, "red"), row("b", True, 1.0, CODE, "red")]
     assert not alike.hints(group)
 

@@ -84,8 +84,12 @@ def same(one: Sequence[float] | None, other: Sequence[float] | None) -> bool:
 
 
 def shared(rows: Iterable[Row]) -> Iterator[Hint]:
-    """Pairs with lines of code that hardly anybody else has."""
-    rows = list(rows)
+    """Pairs with lines of code that hardly anybody else has. In a small class all have what was given out, and nothing
+    can be said.
+    """
+    rows = [row for row in rows if any(mark.given.text for mark in row.marks)]
+    if len(rows) <= FEW:
+        return
     written = [{line for mark in row.marks for line in lines(mark.given.text)} for row in rows]
     holders = defaultdict(list)
     for k, found in enumerate(written):

@@ -20,7 +20,7 @@ from .protocol import CALLS, FAILED, NEARLY, SPENT
 
 HELD = ("Pss_Anon:", "Pss_Shmem:")              # of smaps_rollup, in KB; pages of read-only files cost nothing
 SEEN = ("RssAnon:", "RssShmem:")                # of status, which tells it of every process, and counts what is shared
-KB = 1024                                       # for each
+KB = 1024
 SOCKETS, BUFFER = 64, 416 * KB                  # so many cost nothing; what each of the others may hold for its reader
 COMPLAINT = 900                                 # bytes
 LOOK = 0.2                                      # s between two looks at what it takes

@@ -12,7 +12,7 @@ STANDARD = 2                                    # the last of the descriptors th
 ENDED = "ZX"                                    # states of a process that has ended, and is still listed
 TICKS = os.sysconf("SC_CLK_TCK")                # a second, as /proc counts it
 # Of /proc/PID/stat, behind the name; see proc_pid_stat(5), where the first of these is field 3.
-STATE, PARENT, BEGUN = 3 - 3, 4 - 3, 22 - 3
+STATE, PARENT, THREADS, BEGUN = 3 - 3, 4 - 3, 20 - 3, 22 - 3
 TIMES = (14 - 3, 15 - 3, 16 - 3, 17 - 3)        # its own and its children's: in its own name, and in the kernel
 # A process's clock is its number, inverted, above three bits that say which clock; see clock_getcpuclockid(3).
 WHICH_CLOCK, TIME_ON_A_PROCESSOR = 3, 2
@@ -35,7 +35,8 @@ def table(proc: str | int = "/proc") -> dict[int, Process]:
         fields = about(pid, "stat", proc).rpartition(")")[2].split()
         if fields:
             user, system, others_user, others_system = (int(fields[k]) / TICKS for k in TIMES)
-            found[pid] = Process(int(fields[PARENT]), fields[STATE] in ENDED, int(fields[BEGUN]), user + system,
+            ended = fields[STATE] in ENDED and int(fields[THREADS]) <= 1       # else only its first thread has
+            found[pid] = Process(int(fields[PARENT]), ended, int(fields[BEGUN]), user + system,
                                  others_user + others_system)
     return found
 
