@@ -455,6 +455,23 @@ for frame in sys._current_frames().values():
         frame = frame.f_back
 """, WRONG)
 
+attack("the machine's name", "tell(sorted({os.uname().nodename, socket.gethostname()}))", told=r"\['sandbox'\]")
+attack("first to go no longer", r"""
+def score(value):
+    with open("/proc/self/oom_score_adj", "w") as file: file.write(value)
+tell(reached(lambda: score("0"), lambda: score("-1000"), lambda: open("/proc/self/mem", "r+b", 0)))
+""", told="nothing")
+attack("who opens what", r"""
+libc = ctypes.CDLL(None, use_errno=True)
+def call(number, *a):
+    if libc.syscall(number, *a) < 0: raise OSError(ctypes.get_errno(), "")
+    return "done"
+machine = os.uname().machine == "x86_64"
+tell(reached(*((lambda n=n: call(n, 0, 0)) for n in ((253, 294, 300) if machine else (26, 262)))))
+""", told="nothing")
+attack("an object's address", "raise ValueError(object())", 'ex("00.6").check(object()); ex("00.2").check({1: lambda: 0})',
+       'class F(float):\n    def __repr__(self): return object.__repr__(self)\nex("07.1").check(F(1.0))')
+
 # Signals and sudden ends
 
 attack("signals to everybody", """
@@ -917,6 +934,36 @@ for k in range(12):
     for _ in range(2):
         if os.fork() == 0: time.sleep(100)
     del x
+time.sleep(100)
+""", status="out of memory", when=SLOW, why="MB")
+attack("memory behind a leader that is dead", """
+def hold():
+    x = b"x" * (60 << 20)
+    time.sleep(100)
+for k in range(12):
+    if os.fork() == 0:
+        threading.Thread(target=hold).start(); time.sleep(0.5)
+        ctypes.CDLL(None).syscall(60 if os.uname().machine == "x86_64" else 93, 0)      # this thread alone ends
+time.sleep(100)
+""", status="out of memory", when=SLOW, why="MB")
+attack("memory that nobody may look into", """
+for k in range(12):
+    if os.fork() == 0:
+        ctypes.CDLL(None).prctl(4, 0, 0, 0, 0)
+        x = b"x" * (60 << 20); time.sleep(100)
+time.sleep(100)
+""", status="out of memory", when=SLOW, why="MB")
+attack("memory in sockets", """
+for k in range(30):
+    if os.fork() == 0:
+        pairs = [socket.socketpair() for _ in range(50)]
+        for pair in pairs:
+            for end in pair:
+                end.setblocking(False)
+                try:
+                    while True: end.send(bytes(100_000))
+                except OSError: pass
+        time.sleep(100)
 time.sleep(100)
 """, status="out of memory", when=SLOW, why="MB")
 attack("memory bit by bit", "x = []\nwhile True: x.append(bytearray(1 << 20))", WRONG, status=("ok", "out of memory"), when=SLOW)

@@ -255,6 +255,7 @@ def nothing_leaks(graded):
     for where, text in texts.items():
         found = [secret for secret in secrets if secret in text]
         assert not found, f"{where} holds {found}"
+        assert not re.search(r"at 0x[0-9a-f]{6}", text), where          # where an object lay
 
 
 def reports_are_plain(graded):
@@ -285,7 +286,7 @@ CHECKS = (everybody_else_is_well, nothing_leaks, reports_are_plain, nothing_was_
 
 
 def test_the_corpus_is_large():
-    assert len(adv.ATTACKS) >= 40 and len(BY_NAME) == len(adv.ATTACKS)
+    assert len(adv.ATTACKS) >= 180 and len(BY_NAME) == len(adv.ATTACKS)
 
 
 @pytest.mark.parametrize("check", CHECKS)

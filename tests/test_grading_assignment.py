@@ -225,8 +225,10 @@ def test_a_date_from_which_another_time_zone_leads_out_of_the_calendar(tmp_path,
     (tmp_path / "s1").mkdir()
     (tmp_path / "s1" / "sheet.ipynb").write_text("{}")
     about = SimpleNamespace(st_mode=stat.S_IFREG, st_mtime=date)       # not every file system has such dates
-    monkeypatch.setattr(submission.os, "fstat", lambda descriptor: about)
-    assert found(tmp_path).status == "refused" and "its date cannot be" in found(tmp_path).notes[0]
+    with monkeypatch.context() as patch:
+        patch.setattr(submission.os, "fstat", lambda descriptor: about)
+        seen = found(tmp_path)
+    assert seen.status == "refused" and "its date cannot be" in seen.notes[0]
 
 
 def test_a_file_that_is_too_large(tmp_path, monkeypatch):

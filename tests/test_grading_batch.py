@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import adversaries
 import classroom
 import pytest
 from system import Lent, all_gone, need
@@ -183,3 +184,26 @@ def test_three_hundred(tmp_path):
     need(shutil.which("bwrap"), "bubblewrap")
     pupils = classroom.make(tmp_path, 300, seed=7)
     assert_known(tmp_path, pupils, graded(tmp_path))
+
+
+@pytest.mark.slow
+def test_a_class_with_attackers_twice(tmp_path):
+    """Two runs from scratch, with other neighbours each time: the same bytes, and every honest grade the known one."""
+    need(shutil.which("bwrap"), "bubblewrap")
+    pupils = classroom.make(tmp_path, 270, seed=11)
+    hostile = [a for a in adversaries.ATTACKS if a.when == adversaries.QUICK and len(a.statuses) == 1 and not a.plant
+               and not a.student][:30]
+    places = dict.fromkeys(("SUBMISSIONS", "KEY", "REPO"), tmp_path) | {"PORT": 9, "OMEGA": "1.0"}
+    lines = (tmp_path / "roster.csv").read_text().splitlines()
+    for k, attack in enumerate(hostile):
+        (tmp_path / "submissions" / f"x{k}").mkdir()
+        (tmp_path / "submissions" / f"x{k}" / "sheet.ipynb").write_bytes(attack.data(places))
+        lines.insert(9 * k + 1, f"x{k},X,x{k},2026-05-01T10:00:00+00:00")
+    (tmp_path / "roster.csv").write_text("\n".join(lines) + "\n")
+    reports = []
+    for name, jobs in (("one", 2), ("two", 3)):
+        report = graded(tmp_path, "--out", str(tmp_path / name), "--jobs", str(jobs))
+        honest = [s for s in report["students"] if not s["id"].startswith("x")]
+        assert_known(tmp_path, pupils, {"students": honest})
+        reports.append(digest(tmp_path / name))
+    assert len(hostile) == 30 and reports[0] == reports[1]

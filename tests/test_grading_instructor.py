@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import classroom
@@ -15,11 +16,13 @@ from system import all_gone, need
 from typer.testing import CliRunner
 
 from robolib.cli import app
-from robolib.grading import batch, results, roster, sandbox, unmatched
+from robolib.grading import assignment, batch, release, results, roster, running, sandbox, submission, unmatched
 from robolib.grading.inside import cells
 from robolib.grading.inside.processes import family, table
 from robolib.grading.judge import Outcome
-from robolib.grading.task import Result
+from robolib.grading.task import Result, Task
+
+pytest_plugins = ["grading_fixtures"]
 
 SHEET = """title = "t"
 deadline = 2026-05-01T12:00:00Z
@@ -198,3 +201,65 @@ def test_who_interrupts_does_not_wait(tmp_path):
         said = grader.communicate(timeout=60)[1]
     assert grader.returncode == 130 and "Interrupted. What was graded is kept" in said and "Traceback" not in said
     assert below and all_gone(below)
+
+
+# What lies beside a notebook
+
+def test_files_beside_a_notebook_go_along(tmp_path, work, monkeypatch):
+    asked = []
+    monkeypatch.setattr(Answering, "__call__", lambda self, task: asked.append(task) or Result("ok", tier="bubblewrap"))
+    (tmp_path / "sheet.toml").write_text('files = ["log.csv"]\n' + SHEET)
+    (tmp_path / "log.csv").write_text("the instructor's")
+    hand_in(tmp_path, "ada")
+    folder = tmp_path / "submissions" / "ada"
+    for name, text in (("log.csv", "forged"), ("tools.py", "x = 1"), ("b.ipynb", "{}"), (".hidden", ""), ("w.zip", "")):
+        (folder / name).write_text(text)
+    (folder / "more").mkdir()
+    (folder / "more" / "far.py").write_text("")
+    (folder / "large.bin").write_bytes(bytes(submission.SIZE + 1))
+    assert run(tmp_path).exit_code == 0
+    assert asked[0].files == {"log.csv": b"the instructor's", "tools.py": b"x = 1"}
+    assert Task.loads(asked[0].dumps()) == asked[0]
+    (folder / "tools.py").write_text("x = 2")   # then it is another work
+    assert run(tmp_path).exit_code == 0 and len(asked) == 2
+    student, = json.loads((tmp_path / "report" / "grades.json").read_text())["students"]
+    assert "Not taken along: large.bin." in student["notes"]
+
+
+def test_files_beside_a_notebook_in_a_zip_go_along(tmp_path):
+    (tmp_path / "ada").mkdir()
+    with zipfile.ZipFile(tmp_path / "ada" / "w.zip", "w") as archive:
+        for name in ("work/sheet.ipynb", "work/tools.py", "work/../up.py", "top.py", "work/deep/x.py"):
+            archive.writestr(name, name)
+    assert dict(submission.find(tmp_path, "ada").files) == {"tools.py": b"work/tools.py"}
+
+
+@pytest.mark.parametrize("names", [["../key.txt"], ["/etc/passwd"], [".x"], ["a.ipynb"], "log.csv", [1], ["gone.csv"]])
+def test_files_of_an_assignment_lie_beside_it(tmp_path, names):
+    (tmp_path / "sheet.toml").write_text(f"files = {json.dumps(names)}\n{SHEET}")
+    with pytest.raises(assignment.BadAssignment, match="files"):
+        assignment.load(tmp_path / "sheet.toml")
+
+
+def test_files_of_an_assignment_are_given_out(tmp_path):
+    (tmp_path / "sheet.toml").write_text('files = ["log.csv"]\n' + SHEET)
+    (tmp_path / "log.csv").write_text("1,2")
+    plan = assignment.load(tmp_path / "sheet.toml")
+    release.write(plan, tmp_path / "out")
+    assert (tmp_path / "out" / "log.csv").read_text() == "1,2"
+    release.write(plan, tmp_path / "out")       # again, and nothing has changed
+    (tmp_path / "out" / "log.csv").write_text("mine")
+    with pytest.raises(FileExistsError):
+        release.write(plan, tmp_path / "out")
+
+
+@pytest.mark.sandbox
+@pytest.mark.skipif(sys.platform != "linux", reason="the sandbox needs Linux")
+def test_a_notebook_finds_its_files_and_says_which_cells_gave_an_answer(started):
+    cells = [classroom.SETUP, "import tools\nx = open('log.csv').read()", 'ex("00.2").check(f"{x} {tools.x}")',
+             "# the next\ny = 2", 'ex("00.10").check(y)\n1/0']
+    files = {"log.csv": bytes(range(32, 127)) * 4000, "tools.py": b"x = 5", "sympy.py": b"raise SystemExit"}
+    with running.run(started[0], classroom.notebook(cells), ["00.2", "00.10"], sandbox.Limits(), files=files) as found:
+        assert found.answers["00.2"]["of"].startswith(' !"#$%') and len(found.answers) == 2
+    assert found.texts["00.10"] == "# the next\ny = 2\n\nex(\"00.10\").check(y)\n1/0"
+    assert "import tools" in found.texts["00.2"] and found.status == "ok"

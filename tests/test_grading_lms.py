@@ -12,10 +12,11 @@ from typer.testing import CliRunner
 from robolib.cli import app
 from robolib.grading import gradebook, lms, roster
 
-MOODLE = """\ufeffIdentifier,"Full name","ID number","Email address",Status,Grade,"Maximum Grade","Grade can be changed",\
+MOODLE = """\
+\ufeffIdentifier,"Full name","ID number","Email address",Status,Grade,"Maximum Grade","Grade can be changed",\
 "Last modified (submission)","Last modified (grade)","Feedback comments"
-"Participant 1234567","Ada Example",s1001,ada@example.org,"Submitted for grading - ",,10.00,Yes,"Friday, 27 November 2026",-,
-"Participant 1234568","Bo Example",s1002,bo@example.org,"Submitted for grading - ",,10.00,Yes,"Friday, 27 November 2026",-,
+"Participant 1234567","Ada Example",s1001,ada@example.org,Submitted,,10.00,Yes,"Friday, 27 November 2026",-,
+"Participant 1234568","Bo Example",s1002,bo@example.org,Submitted,,10.00,Yes,"Friday, 27 November 2026",-,
 "Participant 1234569","Cy Sample",,cy@example.org,"No submission - ",,10.00,Yes,-,-,
 """
 CANVAS = """Student,ID,SIS User ID,SIS Login ID,Section,Dynamics (77),"Sheet 1, Dynamics (78)",Current Score
@@ -93,7 +94,8 @@ def test_a_download_of_moodle(lists):
     assert said.exit_code == 0, said.output
     assert "roster.csv is written: 3 students" in said.output and "2 files of 2 students" in said.output
     assert "1 files belong to nobody" in said.output and "Eve_5" in said.output
-    assert (lists / "roster.csv").read_text() == "id,name\ns1001,Ada Example\ns1002,Bo Example\ncy@example.org,Cy Sample\n"
+    assert (lists / "roster.csv").read_text().splitlines() == [
+        "id,name", "s1001,Ada Example", "s1002,Bo Example", "cy@example.org,Cy Sample"]
     assert (lists / "submissions" / "s1001" / "sheet.ipynb").read_bytes() == BOOK
     assert (lists / "submissions" / "s1002" / "bo.ipynb").exists() and not list(lists.parent.rglob("../bo.ipynb"))
 
@@ -117,10 +119,11 @@ def test_what_is_no_download(lists):
 
 
 def report(points=(7.5, 3), most=10):
+    students = [("s1001", "Ada Example", "ok", points[0]), ("s1002", "Bo Example", "out of time", points[1]),
+                ("cy", "Cy Sample", "nothing handed in", 0)]
     return {"assignment": {"title": "Sheet 1, Dynamics", "items": [{"id": "00.1", "points": most}]},
-            "students": [{"id": id, "name": name, "folder": id, "status": status, "points": p} for id, name, status, p in
-                         (("s1001", "Ada Example", "ok", points[0]), ("s1002", "Bo Example", "out of time", points[1]),
-                          ("cy", "Cy Sample", "nothing handed in", 0))]}
+            "students": [dict(zip(("id", "name", "folder", "status", "points"), (id, name, id, *rest), strict=True))
+                         for id, name, *rest in students]}
 
 
 def test_moodle_gets_its_worksheet_back(lists):
@@ -140,7 +143,7 @@ def test_canvas_gets_its_columns_and_no_others(tmp_path):
     assert list(rows[0]) == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Sheet 1, Dynamics (78)"]
     assert [row["Sheet 1, Dynamics (78)"] for row in rows] == ["10", "7.50", "3.00", ""]
     assert rows[0]["Student"] == "    Points Possible" and made.left == ("Student, Test",)
-    with pytest.raises(lms.BadList, match="2 columns .* begin with ''|begin with 'D'|name one with --column"):
+    with pytest.raises(lms.BadList, match="name one with --column"):
         gradebook.gradebook(people(CANVAS, tmp_path), report(), column="S x")
     assert "Dynamics (77)" in gradebook.gradebook(people(CANVAS, tmp_path), report(most=5), column="Dynamics").text
 

@@ -3,8 +3,10 @@
 import importlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,8 @@ from system import all_gone, need
 from robolib.checking.exercise import chapters
 from robolib.grading import judge, learner, running, sandbox, selftest, task
 from robolib.grading.decoding import unpack
+from robolib.grading.inside.processes import family as below_it
+from robolib.grading.inside.processes import table
 from robolib.grading.probing import Probe
 from robolib.grading.sandbox import Limits
 
@@ -267,6 +271,22 @@ def test_nothing_is_left(box):
 
 
 # The learner's build
+
+@pytest.mark.slow
+def test_a_daemon_whose_keeper_was_killed_ends_with_the_box():
+    """Without walls, and without being root, a submission can kill its keeper; here the test does."""
+    with sandbox.start("weak", weak=True) as box:
+        code = ("import os, time\nfrom robolib.checking import ex\nif os.fork() == 0:\n    os.setsid()\n"
+                "    if os.fork() == 0: time.sleep(1000)\n    os._exit(0)\ntime.sleep(1000)")
+        with running.run(box, notebook([code]), [], replace(SMALL, wall=10)):
+            listed = table()
+            below = below_it(box.process.pid, listed)
+            keepers = {pid for pid in below if listed[pid].parent == box.process.pid}
+            assert len(keepers) == 1 and len(below) >= 4
+            for pid in keepers:
+                os.kill(pid, signal.SIGKILL)
+    assert all_gone(below)
+
 
 @pytest.fixture(scope="module")
 def build(tmp_path_factory):

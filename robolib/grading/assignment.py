@@ -3,6 +3,8 @@
     title = "Dynamics, sheet 1"
     deadline = 2026-11-30T23:59:00+01:00        # with its time zone; may be left out
 
+    files = ["log.csv"]                         # may be left out: what lies beside the notebook, there and here
+
     [late]                                      # may be left out: then late is as good as in time
     per_day = 0.1                               # this part of the points is lost with every day begun …
     at_most = 0.5                               # … up to this part
@@ -29,7 +31,7 @@ import math
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -41,7 +43,8 @@ from .own_exercises import read as read_own
 from .sandbox import Limits
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,60}")
-WORDS = {"title", "deadline", "late", "exercise", "limits", "own"}
+WORDS = {"title", "deadline", "late", "exercise", "limits", "own", "files"}
+FILES = 20                                      # beside the notebook
 LIMITS = {"cpu": (1, 3600, 1), "wall": (1, 7200, 1), "memory": (64, 65536, 1 << 20), "disk": (1, 4096, 1 << 20),
           "file": (1, 4096, 1 << 20), "processes": (4, 512, 1), "call": (0.1, 600, 1), "judge": (1, 3600, 1)}
 
@@ -81,6 +84,7 @@ class Assignment:
     late: Late = Late()
     limits: Limits = Limits()
     own: Own = NONE                                     # the instructor's own exercises
+    files: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)       # (name, content) of what lies beside it
     notes: tuple[str, ...] = field(default=(), compare=False)  # what the instructor should know; no errors
 
     @property
@@ -120,7 +124,8 @@ def load(path: str | Path) -> Assignment:
     try:
         _only(data, WORDS, "the file")
         _only(data.get("own", {}), {"files"}, "[own]")
-        return parse(data, path.stem, own=load_own(read_own(path.parent, data.get("own", {}).get("files", []))))
+        plan = parse(data, path.stem, own=load_own(read_own(path.parent, data.get("own", {}).get("files", []))))
+        return replace(plan, files=_files(path.parent, data.get("files", [])))
     except (BadAssignment, BadOwn) as error:
         raise BadAssignment(f"{path}: {error}") from None
 
@@ -145,8 +150,20 @@ def parse(data: dict[str, Any], name: str, known: Mapping[str, Exercise] | None 
     deadline, late = _deadline(data.get("deadline")), _late(data.get("late", {}))
     if late.per_day and deadline is None:
         raise BadAssignment("[late] needs a deadline: deadline = 2026-11-30T23:59:00+01:00")
-    return Assignment(title.strip(), name, items, deadline, late, _limits(data.get("limits", {})), own,
+    return Assignment(title.strip(), name, items, deadline, late, _limits(data.get("limits", {})), own, (),
                       tuple(_note(known[item.id]) for item in items if known[item.id].one_call))
+
+
+def _files(folder, names):
+    """What lies beside the assignment and goes along with its notebook."""
+    if not isinstance(names, list) or len(names) > FILES or not all(isinstance(name, str) for name in names):
+        raise BadAssignment(f'files is a list of at most {FILES} names: files = ["log.csv"]')
+    if strange := [n for n in names if Path(n).name != n or n.startswith(".") or n.endswith(".ipynb")]:
+        raise BadAssignment(f"files: {strange[0]!r} is not the name of a file beside the assignment")
+    try:
+        return tuple((name, (folder / name).read_bytes()) for name in names)
+    except OSError as error:
+        raise BadAssignment(f"files: {error.filename} could not be read: {error.strerror}") from None
 
 
 def _note(exercise):

@@ -89,21 +89,39 @@ def one(plan: Plan, store: results.Store, student: Student, work: Work) -> Found
         record = results.Record(task.Result(handed.status), handed.file, "", handed.notes)
         store.write(student, record)
         return record, handed.modified
-    digest = hashlib.sha256(handed.data).hexdigest()
+    files = {**dict(handed.files), **dict(plan.assignment.files)}       # the instructor's own are as they were given
+    digest = _digest(handed.data, files)
     seeds = release.seeds(plan.assignment, student, plan.key)
     keys = results.keys(digest, seeds, plan.assignment.limits, plan.assignment.own)
     before = store.read(student)
     known = before.still(keys, plan.tiers) if before else {}
     known = {id: outcome for id, outcome in known.items() if id not in plan.only and not _again(plan, student)}
     missing = {id: seed for id, seed in seeds.items() if id not in known}
+    missing = _hidden_last(plan.assignment, missing)
     if not missing:
-        return replace(before, file=handed.file, notes=handed.notes).merged({}), handed.modified
-    result = work(task.Task(handed.data, missing, plan.assignment.limits))
+        return replace(before, file=handed.file, notes=handed.notes), handed.modified
+    result = work(task.Task(handed.data, missing, plan.assignment.limits, files))
     kept = {id: key for id, key in keys.items() if id in known} if result.late else keys
-    record = results.Record(result, handed.file, digest, handed.notes, kept).merged(known)
+    record = results.Record(result, handed.file, digest, handed.notes, kept)
+    record = record.merged(before, known) if known else record
     if result.status != "failed":               # a failure of ours is no finding about the student
         store.write(student, record)
     return record, handed.modified
+
+
+def _hidden_last(assignment, seeds):
+    """What a hidden check calls a function with could be kept by it, and told by another whose message is shown. So
+    those come first.
+    """
+    hidden = {item.id for item in assignment.items if item.hidden}
+    return dict(sorted(seeds.items(), key=lambda pair: pair[0] in hidden))
+
+
+def _digest(data, files):
+    digest = hashlib.sha256(data)
+    for name, content in sorted(files.items()):
+        digest.update(f"\0{name}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()
 
 
 def _again(plan, student):

@@ -59,7 +59,8 @@ def _files(download: Path) -> Iterator[tuple[str, float, Callable[[], bytes]]]:
     with archive:
         for info in archive.infolist()[:FILES]:
             if not info.is_dir():
-                yield info.filename, time.mktime((*info.date_time, 0, 0, -1)), lambda info=info: _unpacked(archive, info)
+                date = time.mktime((*info.date_time, 0, 0, -1))
+                yield info.filename, date, lambda info=info: _unpacked(archive, info)
 
 
 def _unpacked(archive, info):

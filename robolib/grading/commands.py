@@ -153,7 +153,8 @@ ClassList = Annotated[Path, typer.Option("--list", help="The class as Moodle (gr
 def collect(
     download: Annotated[Path, typer.Argument(help="What Moodle or Canvas gave: a zip, or the folder it unpacks to.")],
     people: ClassList,
-    roster: Annotated[Path, typer.Option(help="The class, a CSV file. Where there is none, it is written.")] = Path(ROSTER),
+    roster: Annotated[Path, typer.Option(help="The class, a CSV file. Where there is none, it is written.")]
+    = Path(ROSTER),
     out: Out = Path("submissions"),
 ) -> None:
     """Sort a download of Moodle's or Canvas's into a folder for each student."""
@@ -178,7 +179,7 @@ def gradebook(
     report: Annotated[Path, typer.Argument(help="The folder that `robolib grade` wrote.")],
     people: ClassList,
     out: Annotated[Path, typer.Option("--out", help="The file to write.")] = Path("upload.csv"),
-    column: Annotated[str, typer.Option(help="Canvas: how the assignment's column begins. Without it: the title.")] = "",
+    column: Annotated[str, typer.Option(help="Canvas: how the assignment's column begins, if not by the title.")] = "",
     scale: Annotated[bool, typer.Option("--scale", help="Count in the points that Moodle or Canvas gives.")] = False,
 ) -> None:
     """Write the points into the list that Moodle or Canvas gave, for uploading."""
@@ -259,7 +260,7 @@ def _summary(out, rows, tiers):
         typer.echo(f"{n:5d}  {plain(status)}")
     if "weak" in tiers:
         typer.echo("Graded in the weak sandbox: every report says so.", err=True)
-    typer.echo(f"{out}: grades.csv, grades.json, class.html, feedback/.")
+    typer.echo(f"{out}: grades.csv, grades.json, class.html, marking.html, feedback/.")
     if failed := [row.student.id for row in rows if row.status == "failed"]:
         sys.exit(f"{len(failed)} could not be graded ({plain(', '.join(failed[:5]))}). Run the same command again.")
 
@@ -307,9 +308,13 @@ def _students(submissions, assignment, path):
 def _secret(plan, assignment, path):
     from robolib.grading import roster
 
-    if not any(item.variant for item in plan.items):
-        return b""
-    return _tried(lambda: roster.read_key(path or assignment.parent / KEY))
+    path = path or assignment.parent / KEY
+    if any(item.variant for item in plan.items) or any(item.hidden for item in plan.items) and path.exists():
+        return _tried(lambda: roster.read_key(path))
+    if functions := [item.id for item in plan.items if item.hidden and plan.exercise(item.id).kind.word == "function"]:
+        typer.echo(f"Note: hidden checks ({', '.join(functions)}) call functions with numbers that whoever reads the"
+                   f" course can know. With a key they are others: `robolib key {path}`.", err=True)
+    return b""
 
 
 def _tried(work):

@@ -1,7 +1,7 @@
 """The points as a file that Moodle or Canvas takes back: the list that came from there, with the points in it.
 
-Moodle takes its grading worksheet as it was, with the column Grade filled in. Canvas takes the columns by which it knows
-a student and one column for the assignment.
+Moodle takes its grading worksheet as it was, with the column Grade filled in. Canvas takes the columns by which it
+knows a student and one column for the assignment.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def gradebook(people: Class, report: Mapping, column: str = "", scale: bool = Fa
         known = student is not None and student["status"] not in (*NOTHING, "failed")
         most = _most(people, person, column)
         if known and most is not None and abs(most - reached) > 1e-9 and not scale:
-            raise BadList(f"there the assignment gives {most:g} points, and the sheet {reached:g}: change one of them, or"
-                          " add --scale")
+            raise BadList(f"there the assignment gives {most:g} points, and the sheet {reached:g}: change one of them,"
+                          " or add --scale")
         points = student["points"] * (most / reached if scale and most and reached else 1) if known else None
         table.writerow({**person.line, column: f"{points:.2f}" if known else person.line[column]})
         filled += known

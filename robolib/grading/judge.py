@@ -26,9 +26,10 @@ from ..app.processes import end
 from . import isolated
 from .inside import kernel, protocol
 from .inside.protocol import Broken, Lines, data_of
+from .running import ADDRESS
 from .sandbox import Limits
 
-PATIENCE = 120                                  # s for the judge to import and derive, on a busy machine
+PATIENCE = 300                                  # s for the judge to import and derive, on a busy machine
 READY = b"ready"
 BUSY, SOME = 4, 30                              # by the clock, a verdict may take so many times its computing time, and
                                                 # so many s
@@ -36,7 +37,7 @@ OUT_OF_TIME = {"late": True}                    # what a copy replies that was o
 MEMORY = 2 << 30
 TEXT = 2000
 OUTCOMES = ("correct", "wrong", "not attempted", "cannot decide")
-Exercise = Any                                  # `checking.Exercise`; that package is imported where it is needed
+Exercise = Clock = Any                          # of `checking` and `probing`, which are imported where they are needed
 
 
 @dataclass(frozen=True)
@@ -60,22 +61,25 @@ NOTHING = Outcome("not attempted", "No answer was found in the notebook.")
 
 
 def exercise(id: str, seed: str = "", own: Mapping[str, Exercise] | None = None) -> Exercise:
-    """The exercise with this number; with a seed (hex), the student's variant of it. `own`: the instructor's, by id."""
+    """The exercise with this number; with a seed (hex), the student's variant of it. `own`: the instructor's, by id.
+    What stands behind a slash in the seed is no business of the variant's.
+    """
     from ..checking import ex, variant
     from ..checking.variants import Draw
-    asked = (own or {}).get(id) or ex(id)
+    seed, asked = seed.partition("/")[0], (own or {}).get(id) or ex(id)
     return variant(asked, Draw(id, bytes.fromhex(seed))) if seed else asked
 
 
 def examine(id: str, seed: str, answer: Any, channel: socket.socket | None = None, seconds: float = 5.0,
-            own: Mapping[str, Exercise] | None = None) -> Outcome:
-    """The Outcome on an answer (JSON data from the sandbox), here and now."""
+            own: Mapping[str, Exercise] | None = None, clock: Clock | None = None) -> Outcome:
+    """The Outcome on an answer (JSON data from the sandbox), here and now. `clock`: what all calls may take."""
+    from ..checking import chance
     from .decoding import Unreadable, unpack
     from .probing import Probe
     asked, probes = exercise(id, seed, own), []
 
     def function(number):
-        probes.append(Probe(channel, number, seconds, id))
+        probes.append(Probe(channel, number, seconds, id, clock))
         return probes[-1]
     try:
         given = unpack(answer, function)
@@ -85,12 +89,14 @@ def examine(id: str, seed: str, answer: Any, channel: socket.socket | None = Non
         told = str(error) if isinstance(error, (ValueError, ZeroDivisionError)) else type(error).__name__
         return Outcome("cannot decide", f"Your answer could not be read ({told[:200]}).")
     try:
-        verdict = asked.examine(given)
+        with chance.hidden(bytes.fromhex(seed.partition("/")[2])):
+            verdict = asked.examine(given)
     except Exception as error:
         asked.examine(0)                        # where the plainest answer fails too, the fault is ours: shown
         return Outcome("cannot decide", f"Your answer could not be looked at ({type(error).__name__}).")
     how = LATE if any(probe.late for probe in probes) else verdict.how[:200]
-    return Outcome(verdict.outcome, verdict.message[:TEXT], how, verdict.mistake, _share(verdict))
+    message = ADDRESS.sub("at …", verdict.message)[:TEXT]
+    return Outcome(verdict.outcome, message, how, verdict.mistake, _share(verdict))
 
 
 def _share(verdict):
@@ -141,8 +147,9 @@ class Judge:
 
     def _replies(self, asked, channel, limits):
         """What one copy says to the answers in turn; fewer, where it ended before."""
-        seconds, cpu = (limits.call, limits.judge) if limits else (5.0, 60)
-        task = {"asked": asked, "seconds": seconds, "cpu": cpu}
+        limits = limits or Limits()
+        cpu = limits.judge
+        task = {"asked": asked, "seconds": limits.call, "cpu": cpu, "wall": limits.wall}
         source, into = os.pipe()
         out, answers = os.pipe()
         given = [source, answers] + ([channel.fileno()] if channel else [])
@@ -253,6 +260,7 @@ def _out_of_time(*_):
 
 def _judge(own, source, out, probe=None):
     """In a copy: judge answers in turn, each under limits of its own, and write the Outcomes."""
+    from .probing import Clock
     with open(source, "rb") as file:
         task = json.loads(file.read())
     asked, cpu = task["asked"], task["cpu"]
@@ -260,14 +268,14 @@ def _judge(own, source, out, probe=None):
         base = int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     resource.setrlimit(resource.RLIMIT_AS, (base + MEMORY,) * 2)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    channel = socket.socket(fileno=probe) if probe is not None else None
+    channel, clock = socket.socket(fileno=probe) if probe is not None else None, Clock(task["wall"])
     last = (cpu + 1) * len(asked)
     signal.signal(signal.SIGALRM, _out_of_time)
     for id, seed, answer in asked:
         resource.setrlimit(resource.RLIMIT_CPU, (min(math.ceil(time.process_time()) + cpu, last), last))
         signal.setitimer(signal.ITIMER_REAL, BUSY * cpu + SOME)     # also switches off the examiners' own limit of 5 s
         try:
-            reply = asdict(examine(id, seed, answer, channel, task["seconds"], own))
+            reply = asdict(examine(id, seed, answer, channel, task["seconds"], own, clock))
         except _OutOfTime:
             reply = OUT_OF_TIME
         except MemoryError:

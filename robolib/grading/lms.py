@@ -1,8 +1,8 @@
 """What Moodle and Canvas write: the list of a class, and the names of the files that were handed in.
 
     Moodle   the grading worksheet (an assignment's “Download grading worksheet”): Identifier, Full name, …, Grade,
-             Maximum Grade, …; its download names folders `Ada Example_1234567_assignsubmission_file`, or files that begin
-             so, where the number is the one behind “Participant” in the column Identifier
+             Maximum Grade, …; its download names folders `Ada Example_1234567_assignsubmission_file`, or files that
+             begin so, where the number is the one behind “Participant” in the column Identifier
     Canvas   the gradebook (“Export entire gradebook”): Student, ID, SIS User ID, SIS Login ID, Section, …, the second
              line with Points Possible; its download names files `exampleada_LATE_4711_815_sheet.ipynb`, where the
              first number is the one in the column ID

@@ -14,6 +14,7 @@ from .assignment import Assignment, Item
 from .judge import NOTHING, Outcome
 from .results import Record
 from .roster import Student
+from .task import Given
 
 Overrides = Mapping[tuple[str, str], tuple[float, str]]         # {(student, exercise): (points, comment)}
 
@@ -31,6 +32,7 @@ class Mark:
     points: float
     comment: str = ""                           # the instructor's, where the points were set by hand
     by_hand: bool = False
+    given: Given = Given()
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,8 @@ def row(assignment: Assignment, student: Student, record: Record, modified: date
         outcome = record.result.outcomes.get(item.id, NOTHING)
         points = _points(item, outcome)
         by_hand = overrides.get((student.id, item.id))
-        marks.append(Mark(item, outcome, *by_hand, True) if by_hand else Mark(item, outcome, points))
+        given = record.result.given.get(item.id, Given())
+        marks.append(Mark(item, outcome, *(by_hand or (points, "")), by_hand is not None, given))
     due = student.due(assignment.deadline)
     penalty = assignment.penalty(submitted, due)
     if waived := overrides.get((student.id, "late")):

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 
+from .alike import hints
 from .assignment import Assignment
 from .feedback import WEAK, WORDS, page_name
 from .marks import Row
@@ -30,7 +31,7 @@ def overview(assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str, st
                 tag("h2", "Points"), histogram(totals, assignment.points),
                 tag("h2", "Exercises"), _items(assignment, rows),
                 tag("h2", "Mistakes"), _mistakes(rows),
-                tag("h2", "Students"), _students(assignment, rows), *_strangers(strangers),
+                tag("h2", "Students"), _students(assignment, rows), *_alike(rows), *_strangers(strangers),
                 tag("p", "Graded with " + ", ".join(f"{k} {v}" for k, v in stamp.items()) + ".", class_="dim small"),
                 kind="wide")
 
@@ -45,6 +46,15 @@ def _summary(assignment, rows, totals):
     open_ = sum(mark.outcome.outcome == "cannot decide" and not mark.by_hand for row in rows for mark in row.marks)
     if open_:
         yield f"{_count(open_, 'answer')} could not be decided: look at {'it' if open_ == 1 else 'them'} yourself."
+
+
+def _alike(rows):
+    """Who may have copied, for somebody to look at."""
+    if found := hints(rows):
+        yield tag("h2", "Alike")
+        yield tag("p", "Hints, and no verdicts: two who learned together may write the same. Look at both.")
+        yield table("Alike", (("student", ""), ("and", ""), ("what", "long")),
+                    [(hint.one, hint.other, hint.what) for hint in found[:SHOWN]])
 
 
 def _strangers(found):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections.abc import Iterable, Sequence
 
 from markupsafe import Markup, escape
@@ -57,6 +59,7 @@ figure { margin: 1rem .6rem; } figcaption { text-align: center; font-size: .92re
     "/* cards */", cards.STYLE.strip())
 
 
+VOID = {"input", "br"}                          # tags that hold nothing
 MARK = '<meta name="generator" content="robolib grade">'         # by which a page is known as ours
 
 
@@ -72,7 +75,8 @@ def text(x: object) -> Markup:
 def tag(_name: str, *inside: object, **attributes: object) -> Markup:
     """<name …>inside</name>; `class_` stands for class, `_` for - in the names of attributes."""
     words = "".join(f' {k.rstrip("_").replace("_", "-")}="{text(v)}"' for k, v in attributes.items() if v is not None)
-    return Markup(f"<{_name}{words}>{''.join(map(text, inside))}</{_name}>")
+    end = "" if _name in VOID else f"{''.join(map(text, inside))}</{_name}>"
+    return Markup(f"<{_name}{words}>{end}")
 
 
 def join(parts: Iterable[object]) -> Markup:
@@ -97,11 +101,17 @@ def table(label: str, head: Sequence[tuple[str, str]], rows: Iterable[Sequence[o
     return tag("div", tag("table", top, body), class_="scroll", role="region", aria_label=label, tabindex="0")
 
 
-def page(title: str, *body: object, kind: str = "plain") -> str:
-    """A whole page, complete in itself: no script, nothing from elsewhere. kind: plain, or wide for large tables."""
+def page(title: str, *body: object, kind: str = "plain", script: str = "", style: str = "") -> str:
+    """A whole page, complete in itself: nothing from elsewhere, and no script but this one. kind: plain, or wide for
+    large tables.
+    """
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+    if script:
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        policy += f"; script-src 'sha256-{digest}'"
+        body = (*body, Markup(f"<script>{script}</script>"))
     return (f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
             f'{MARK}\n<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{text(title)}</title>\n'
-            f'<style>{STYLE}</style></head>\n<body class="{text(kind)}">\n<main>\n{join(body)}\n</main>\n'
+            f'<style>{STYLE}{style}</style></head>\n<body class="{text(kind)}">\n<main>\n{join(body)}\n</main>\n'
             "</body></html>\n")

@@ -6,6 +6,8 @@ import json
 import re
 import socket
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from .decoding import unpack
@@ -16,13 +18,32 @@ CALLS, TOGETHER = 500, 10                       # for one exercise: calls, and t
 NAME = re.compile(r"[^\W\d]\w{0,59}")
 
 
+class Clock:
+    """How long, by the clock, all calls of a submission's functions may take together: as long as its code may."""
+
+    def __init__(self, seconds: float) -> None:
+        self.left = seconds
+
+    @contextmanager
+    def runs(self) -> Iterator[None]:
+        """While somebody waits for a call."""
+        begin = time.monotonic()
+        try:
+            yield
+        finally:
+            self.left -= time.monotonic() - begin
+
+
 class Probe:
     """Stands for function number `number` behind a socket. The same arguments are asked once."""
 
-    def __init__(self, channel: socket.socket | None, number: int, seconds: float, label: str) -> None:
+    def __init__(self, channel: socket.socket | None, number: int, seconds: float, label: str,
+                 clock: Clock | None = None) -> None:
         self._channel, self._number, self._seconds, self._label = channel, number, seconds, label
         self._lines = Lines(channel.fileno(), REPLY, 50 * REPLY) if channel else None
-        self._known, self._left, self._end = {}, TOGETHER * seconds, None
+        self._known, self._left = {}, TOGETHER * seconds
+        self._own = Clock(PATIENCE * TOGETHER * seconds)
+        self._clock = clock or self._own        # with the other functions of the submission
         self.late = False                       # did the clock alone end a call?
 
     def __call__(self, *arguments: Any) -> Any:
@@ -38,27 +59,31 @@ class Probe:
     def _ask(self, wire):
         if self._channel is None:
             return {"error": ["NotThere", "the notebook's code did not end, so it could not be called"]}
-        self._end = self._end or time.monotonic() + PATIENCE * TOGETHER * self._seconds
-        if self._left <= 0 or time.monotonic() > self._end:
+        if min(self._left, self._own.left, self._clock.left) <= 0:
             self.late = self.late or self._left > 0
             return {"error": ["TimeoutError", f"its calls took longer than {TOGETHER * self._seconds:g} s together"]}
         if len(self._known) >= CALLS:
             return {"error": ["TooMany", "it was called too often"]}
         token = f"{self._label} {len(self._known)}"
         request = {"call": token, "function": self._number, "arguments": json.loads(wire), "seconds": self._seconds}
-        end = time.monotonic() + PATIENCE * self._seconds + 10
+        end = time.monotonic() + min(PATIENCE * self._seconds + 10, self._clock.left)
         try:
-            self._channel.sendall(json.dumps(request).encode() + b"\n")
-            while (line := self._lines.next(end)) is not None:
-                reply = data_of(line)
-                if isinstance(reply, dict) and reply.get("call") == token:      # a late reply to another is passed over
-                    used = reply.get("used")    # said by the other side: who forges it gains time up to `_end`, no more
-                    self._left -= used if isinstance(used, float) and used > 0 else 0
-                    self.late = self.late or reply.get("late") is True
-                    return _checked(reply)
+            with self._own.runs(), self._clock.runs() if self._clock is not self._own else nullcontext():
+                return self._reply(token, request, end)
         except (Broken, OSError) as error:
             self.late = self.late or str(error) == LATE
             return {"error": ["TimeoutError", f"it took longer than {self._seconds:g} s"]}
+
+    def _reply(self, token, request, end):
+        """What comes back. Raises Broken, OSError."""
+        self._channel.sendall(json.dumps(request).encode() + b"\n")
+        while (line := self._lines.next(end)) is not None:
+            reply = data_of(line)
+            if isinstance(reply, dict) and reply.get("call") == token:      # a late reply to another is passed over
+                used = reply.get("used")    # said by the other side: who forges it gains what the clock gives, no more
+                self._left -= used if isinstance(used, float) and used > 0 else 0
+                self.late = self.late or reply.get("late") is True
+                return _checked(reply)
         return {"error": ["Ended", "its process is gone"]}
 
 

@@ -23,13 +23,23 @@ from .roster import Student
 
 METADATA = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
             "language_info": {"name": "python"}}
+HIDDEN = "the states of hidden checks"            # in place of a student's id
 HEADING = re.compile(r"## (\d\d\.\w+) ")
 CHECK = re.compile(r"""ex\(\s*["'][\w.]+["']\s*\)\s*\.check\(""")
 
 
 def write(assignment: Assignment, folder: str | Path, root: str | Path | None = None) -> Path:
     """Write the notebook for everybody; its path. An existing file is kept: BadRelease says so."""
+    _beside(assignment, Path(folder))
     return save(notebook(assignment, {}, root), Path(folder) / f"{assignment.name}.ipynb")
+
+
+def _beside(assignment, folder):
+    for name, content in assignment.files:
+        path = folder / name
+        if path.exists() and path.read_bytes() != content:
+            raise FileExistsError(f"{path} is there already and differs: give another folder with --out")
+        atomic.write(path, content)
 
 
 def write_variants(assignment: Assignment, students: Iterable[Student], key: bytes, folder: str | Path,
@@ -37,14 +47,22 @@ def write_variants(assignment: Assignment, students: Iterable[Student], key: byt
     """Write one notebook per folder, which a student has alone or a group together; their paths."""
     paths = []
     for student in {student.folder: student for student in students}.values():
+        _beside(assignment, Path(folder) / student.folder)
         paths.append(save(notebook(assignment, statements(assignment, student, key), root),
                            Path(folder) / student.folder / f"{assignment.name}.ipynb"))
     return paths
 
 
 def seeds(assignment: Assignment, student: Student, key: bytes) -> dict[str, str]:
-    """{id: the seed of the student's variant, in hex, or ""}. The key itself goes no further than this."""
-    return {item.id: draw(key, student.who, item.id).seed.hex() if item.variant else "" for item in assignment.items}
+    """{id: the seed of the student's variant, in hex, or ""}; behind a slash, where there is a key, the secret of a
+    hidden check, the same for the whole class. The key itself goes no further than this.
+    """
+    return {item.id: _seed(item, student, key) for item in assignment.items}
+
+
+def _seed(item, student, key):
+    own = draw(key, student.who, item.id).seed.hex() if item.variant else ""
+    return f"{own}/{draw(key, HIDDEN, item.id).seed.hex()}" if item.hidden and key else own
 
 
 def statements(assignment: Assignment, student: Student, key: bytes) -> dict[str, str]:

@@ -14,8 +14,10 @@ from dataclasses import asdict
 from pathlib import Path
 
 from ..machine.atomic import write
+from .alike import hints
 from .assignment import Assignment
 from .feedback import feedback, page_name
+from .marking import marking
 from .marks import Row
 from .overview import mistakes, overview
 from .page import MARK
@@ -39,6 +41,7 @@ def write_all(folder: str | Path, assignment: Assignment, rows: Sequence[Row], s
     write(folder / "grades.csv", grades_csv(assignment, rows))
     write(folder / "grades.json", grades_json(assignment, rows, stamp, strangers))
     write(folder / "class.html", overview(assignment, rows, stamp, strangers))
+    write(folder / "marking.html", marking(assignment, rows))
 
 
 def _ours(path):
@@ -74,6 +77,7 @@ def grades_json(assignment: Assignment, rows: Sequence[Row], stamp: Mapping[str,
                 strangers: Sequence[Unmatched] = ()) -> str:
     """Everything that is known, for programs. It has what hidden checks say, so it is the instructor's alone."""
     data = {"assignment": assignment.data(), "stamp": stamp, "mistakes": [[*what, n] for what, n in mistakes(rows)],
+            "alike": [asdict(hint) for hint in hints(rows)],
             "unmatched": [str(each) for each in strangers],
             "students": [_student(row) for row in rows]}
     return json.dumps(data, indent=1, ensure_ascii=True, sort_keys=True) + "\n"
@@ -86,4 +90,5 @@ def _student(row):
             "submitted": row.submitted and row.submitted.isoformat(), "group": row.student.group,
             "due": row.due and row.due.isoformat(),
             "exercises": {m.item.id: {**asdict(m.outcome), "points": m.points, "of": m.item.points,
-                                      "by_hand": m.by_hand, "comment": m.comment} for m in row.marks}}
+                                      "by_hand": m.by_hand, "comment": m.comment, "code": m.given.text}
+                          for m in row.marks}}

@@ -65,9 +65,12 @@ class Record:
         return {id: self.result.outcomes[id] for id, key in keys.items()
                 if self.keys.get(id) == key and id in self.result.outcomes}
 
-    def merged(self, outcomes: Mapping[str, Outcome]) -> Record:
-        """The record with these verdicts beside its own."""
-        return replace(self, result=replace(self.result, outcomes={**outcomes, **self.result.outcomes}))
+    def merged(self, before: Record, ids: Collection[str]) -> Record:
+        """The record with these verdicts of an earlier one beside its own."""
+        own, old = self.result, before.result
+        return replace(self, result=replace(
+            own, outcomes={**{id: old.outcomes[id] for id in ids}, **own.outcomes},
+            given={**{id: old.given[id] for id in ids if id in old.given}, **own.given}))
 
 
 def keys(digest: str, seeds: Mapping[str, str], limits: Limits, own: Own = NONE) -> dict[str, str]:

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import select
 import socket
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from . import groups
-from .inside.protocol import CALLS, LATE, REPORT, SPENT, Broken, Lines, data_of
+from .inside.protocol import CALLS, LATE, REPORT, SPENT, TEXT, Broken, Lines, data_of
 
 ERRORS = 40
+ADDRESS = re.compile(r"\bat 0x[0-9a-fA-F]+")     # where an object lay, which is another place in every run
 READY = 30                                      # s to end what the code left running, on a busy machine
 GRACE = 2.0                                     # s in which a submission that has ended is reported by itself
 PATIENCE = 20                                   # s in which everything of a submission is ended, on a busy machine
@@ -38,6 +40,7 @@ class Run:
     why: str = ""
     late: bool = False
     answers: dict[str, Any] = field(default_factory=dict)              # {id: JSON data of the last answer}
+    texts: dict[str, str] = field(default_factory=dict)                # {id: the cells that gave it}
     errors: list[tuple[int, str, str]] = field(default_factory=list)   # (cell, type, message) of cells that stopped
     cells: int = 0
     probe: socket.socket | None = None                  # to the student's functions, where there are some
@@ -86,8 +89,10 @@ class Run:
             self.status, self.why = "failed", "the sandbox is gone"
 
 
-def run(box: Box, data: bytes, ids: Iterable[str], limits: Limits, slot: int = 0) -> Run:
-    """Run a notebook (bytes) and collect the answers to these exercises. Use it with `with`."""
+def run(box: Box, data: bytes, ids: Iterable[str], limits: Limits, slot: int = 0,
+        files: Mapping[str, bytes] | None = None) -> Run:
+    """Run a notebook (bytes) and collect the answers to these exercises. `files` lie beside it. Use it with `with`."""
+    files = files or {}
     source, into = os.pipe()
     out, answers = os.pipe()
     probe, probes = socket.socketpair()
@@ -95,7 +100,7 @@ def run(box: Box, data: bytes, ids: Iterable[str], limits: Limits, slot: int = 0
     group = groups.make()
     given = [source, answers, probes.fileno(), reports.fileno(), *(group.descriptors if group else ())]
     try:
-        box.send(limits, slot, given)
+        box.send(limits, slot, given, [(name, len(content)) for name, content in files.items()])
     except OSError as error:
         for descriptor in (source, into, out, answers):
             os.close(descriptor)
@@ -103,7 +108,7 @@ def run(box: Box, data: bytes, ids: Iterable[str], limits: Limits, slot: int = 0
             thing.close()
         return Run(limits, "failed", f"the sandbox is gone ({error})")
     os.close(source), os.close(answers), probes.close(), reports.close()
-    feeder = threading.Thread(target=_feed, args=(into, data), daemon=True)
+    feeder = threading.Thread(target=_feed, args=(into, [*files.values(), data]), daemon=True)
     feeder.start()
     result = Run(limits, probe=probe, _status=status, _group=group)
     functions = False
@@ -135,12 +140,13 @@ def _begin_calls(result):
     return False
 
 
-def _feed(descriptor, data):
-    """Write the notebook into its pipe; whoever closes the other end decides how much of it is read."""
+def _feed(descriptor, parts):
+    """Write the files and the notebook into their pipe; whoever closes the other end decides how much is read."""
     try:
-        view = memoryview(data)
-        while view:
-            view = view[os.write(descriptor, view[:1 << 20]):]
+        for part in parts:
+            view = memoryview(part)
+            while view:
+                view = view[os.write(descriptor, view[:1 << 20]):]
     except OSError:
         pass
     finally:
@@ -161,10 +167,11 @@ def _collect(result, lines, ids, deadline):
         elif isinstance(record.get("exercise"), str) and record["exercise"] in ids:
             result.answers.pop(record["exercise"], None)
             result.answers[record["exercise"]] = record.get("answer")
+            result.texts[record["exercise"]] = str(record.get("text", ""))[:TEXT]
         elif isinstance(record.get("cell"), int) and len(result.errors) < ERRORS:
             error = record.get("error")
             if isinstance(error, list) and len(error) == 2 and all(isinstance(e, str) for e in error):
-                result.errors.append((record["cell"], error[0][:60], error[1][:300]))
+                result.errors.append((record["cell"], error[0][:60], ADDRESS.sub("at …", error[1])[:300]))
     if result.status == "ok":
         result.status, result.why = "stopped", "its process ended before its last cell"
     return False

@@ -26,7 +26,7 @@ from ..app.processes import end
 from . import isolated, learner, selftest, walls
 
 TIERS = ("bubblewrap", "unshare", "weak")
-PATIENCE = 120                                  # s for the zygote to import everything, on a busy machine
+PATIENCE = 300                                  # s for the zygote to import everything, on a busy machine
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_KILL", "CAP_SETPCAP", "CAP_SYS_PTRACE")
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
                "MPLCONFIGDIR": "/tmp", "MPLBACKEND": "Agg", "IPYTHONDIR": "/tmp", "PYTHONHASHSEED": "0",
@@ -62,9 +62,12 @@ class Box:
                  folder: Path) -> None:
         self.tier, self.process, self.control, self.versions, self._folder = tier, process, control, versions, folder
 
-    def send(self, limits: Limits, slot: int, descriptors: Sequence[int]) -> None:
-        """Start one submission; the descriptors are those of the notebook, the answers, the probes, the status."""
-        job = {**asdict(limits), "slot": slot, "grader": os.getpid(), "root": os.geteuid() == 0,
+    def send(self, limits: Limits, slot: int, descriptors: Sequence[int],
+             files: Sequence[tuple[str, int]] = ()) -> None:
+        """Start one submission; the descriptors are those of the notebook, the answers, the probes, the status. Before
+        the notebook come the files, by name and size.
+        """
+        job = {**asdict(limits), "slot": slot, "files": files, "grader": os.getpid(), "root": os.geteuid() == 0,
                "walls": self.tier != "weak", "folder": str(self._folder),
                "kept": [place for place in places()[0] if place.startswith("/tmp/")]}
         socket.send_fds(self.control, [json.dumps(job).encode()], descriptors)

@@ -10,6 +10,7 @@ import numpy as np
 import sympy as sp
 
 from ...checking.blocks import Verdict, correct, wrong
+from ...checking.chance import generator
 from ...checking.numeric import flat, measured
 from ...checking.quantities import NotAQuantity
 from ...rotations import about_x, about_y, about_z, angle_between, axis_angle, rates_zxz, rpy, to_zxz, zxz, zyz
@@ -61,7 +62,7 @@ SLIPS = {                                       # of 01.2: the matrix that each 
 
 def triples():
     """Angles in degrees, from a seed: every quadrant, tilts of both signs."""
-    dice = np.random.default_rng(1)
+    dice = generator(1)
     return [TRIPLE, *(tuple(float(x) for x in dice.uniform(-170, 170, 3)) for _ in range(6))]
 
 

@@ -10,6 +10,7 @@ import sympy as sp
 from scipy.spatial.transform import Rotation
 
 from ... import conventions, robots, screws
+from ...checking.chance import generator
 from ...conventions import Line, Table, as_if, fit_row, read, write
 from ...identity import judge
 from ...kinematics import tip
@@ -208,7 +209,7 @@ def walk(slip=""):
 def tables():
     """Arms and postures: the golden pose, and chains drawn from a seed."""
     golden = [math.pi / 6, math.pi / 3, 1.0, math.pi / 4, math.pi / 3, math.pi / 6]
-    rng = np.random.default_rng(29)
+    rng = generator(29)
     found = [([tuple(map(float, r)) for r in write(stanford(), "siciliano").rows], "RRPRRR", golden)]
     for joints in ("RR", "RPR", "PRRR"):
         rows = [tuple(map(float, r)) for r in rng.uniform(-1.5, 1.5, (len(joints), 4))]

@@ -9,6 +9,7 @@ import numpy as np
 import sympy as sp
 
 from ... import robots
+from ...checking.chance import generator
 from ...inverse_kinematics import pose_array, solve
 from ...kinematics import jacobian, tip
 from ...robot import Link, Robot, dh
@@ -164,7 +165,7 @@ def zyz(slip=""):
 
 def turns():
     """Rotations to try it on."""
-    rng, found = np.random.default_rng(3), []
+    rng, found = generator(3), []
     for q in rng.uniform(-3, 3, (6, 3)):
         arm = stanford()
         home = to_numpy(tip(arm, [0, 0, 0, 0, 0, 0]).R)

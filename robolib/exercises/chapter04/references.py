@@ -8,6 +8,7 @@ import numpy as np
 import sympy as sp
 
 from ... import kinematics, robots
+from ...checking.chance import generator
 from ...identity import judge
 from ...robot import Link, Robot, dh
 from ...spatial import EYE, Transform, Vec3, to_sympy
@@ -163,7 +164,7 @@ def weighted(J, v, w):
 
 def tasks():
     """Jacobians, velocities and weights, no two numbers alike."""
-    rng = np.random.default_rng(4)
+    rng = generator(4)
     found = []
     for n in (3, 3, 4, 5):
         J, v, w = rng.uniform(-1, 1, (2, n)), rng.uniform(-1, 1, 2), rng.uniform(0.5, 4, n)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-import numpy as np
 import sympy as sp
 
 from ... import evaluate, robots, trajectory
@@ -27,6 +26,7 @@ from ...checking.blocks import (
     variant_of,
     wrong,
 )
+from ...checking.chance import generator
 from ...checking.equivalent import equivalent
 from ...checking.kinds import Expression, Number, Numbers, Own
 from ...checking.numeric import as_number
@@ -332,7 +332,7 @@ def uneven():
 
 
 def states_13():
-    rng, v = np.random.default_rng(7), {k: uneven()[k] for k in ref.planar().robot.parameters}
+    rng, v = generator(7), {k: uneven()[k] for k in ref.planar().robot.parameters}
     return [(list(rng.uniform(-2, 2, 2)), list(rng.uniform(-2, 2, 2)), v) for _ in range(6)]
 
 

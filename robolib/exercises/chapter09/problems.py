@@ -8,6 +8,7 @@ import sympy as sp
 from ... import decoupling, evaluate
 from ... import misconceptions as mk
 from ...checking.blocks import TELL, Answer, Mistake, chain, equation, expression, false_line, function, number, numbers
+from ...checking.chance import generator
 from ...checking.invariants import law
 from ...checking.reading import build, read
 from . import references as ref
@@ -169,7 +170,7 @@ UNLIKE = {k: x * (1 + (n + 1) / 16) + n / 32 for n, (k, x) in enumerate(VALUES.i
 
 def postures():
     """Six postures, and the numbers without g and a3: M does not know them."""
-    rng = np.random.default_rng(9)
+    rng = generator(9)
     v = {k: UNLIKE[k] for k in ref.arm().parameters if k not in ("g", "a3")}
     return [(list(rng.uniform(-2, 2, 2)), v) for _ in range(6)]
 

@@ -9,6 +9,7 @@ import numpy as np
 import sympy as sp
 
 from ... import homogeneous, robots, trajectory
+from ...checking.chance import generator
 from ...formulations import dalembert, lagrange, lagrange_euler
 from ...harmonics import harmonics
 from ...robot import Link, Robot, dh, inertia
@@ -246,7 +247,7 @@ def inwards(A, J, Wdd, dW, slip=""):
 def sweeps():
     """States for 10.10: (A, J, Ẅ, ∂W_i/∂q_i) of the spatial arm at a few motions."""
     found = []
-    for q, qd, qdd in np.random.default_rng(5).uniform(-1.5, 1.5, (4, 3, 3)).tolist():
+    for q, qd, qdd in generator(5).uniform(-1.5, 1.5, (4, 3, 3)).tolist():
         members = homogeneous.members(spatial(), q)
         moving = homogeneous.motions(members, qd, qdd)
         J = [np.array(homogeneous.pseudo_inertia(k.body), float) for k in members]

@@ -11,6 +11,7 @@ import numpy as np
 import sympy as sp
 
 from ... import robots
+from ...checking.chance import generator
 from ...formulations import newton_euler
 from ...kinematics import frames
 from ...robot import Link, Robot, Rotor, dh, inertia
@@ -188,7 +189,7 @@ def _cross(r, f):
 
 def chains():
     """Motions and numbers of chains of one to four links, no two numbers alike."""
-    rng, found = np.random.default_rng(11), []
+    rng, found = generator(11), []
     for n in (1, 2, 3, 4, 2, 3):
         v = {"a": rng.uniform(0.4, 1.2, n), "l": rng.uniform(0.1, 0.9, n), "m": rng.uniform(0.5, 4, n),
              "I": rng.uniform(0.1, 0.9, n)}

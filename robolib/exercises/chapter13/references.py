@@ -6,6 +6,7 @@ import numpy as np
 import sympy as sp
 
 from ... import rigid_body
+from ...checking.chance import generator
 from ...program import record
 from ...robot import inertia
 from ...spatial import ORIGIN, Mat3, Vec3, dyad, skew, to_numpy, to_sympy
@@ -119,7 +120,7 @@ def momentum(Sigma, w, slip=""):
 
 def bodies():
     """States for 13.5: (Σ, ω) of lopsided bodies."""
-    rng, found = np.random.default_rng(7), []
+    rng, found = generator(7), []
     for _ in range(4):
         points = rng.normal(size=(5, 3))
         found.append((points.T @ points, rng.normal(size=3)))

@@ -9,6 +9,7 @@ import numpy as np
 import sympy as sp
 
 from ... import proximal, robots
+from ...checking.chance import generator
 from ...formulations import augmented, featherstone, newton_euler
 from ...harmonics import harmonics
 from ...robot import Link, Robot, dh, inertia, mdh
@@ -165,7 +166,7 @@ def first_moments(m, r, s, slip=""):
 
 def serial():
     """States for 14.7: (m, r, s) of a few arms."""
-    dice = np.random.default_rng(4)
+    dice = generator(4)
     return [(dice.uniform(0.5, 5, n).tolist(), dice.uniform(-0.5, 0.5, (n, 3)), dice.uniform(-1, 1, (n - 1, 3)))
             for n in (2, 3, 4, 6)]
 

@@ -9,6 +9,7 @@ import sympy as sp
 from scipy.optimize import brentq
 
 from ... import evaluate, forward, linear, robots
+from ...checking.chance import generator
 from ...formulations import newton_euler
 from ...forward import printed
 from ...forward.chain import moved, unit
@@ -140,7 +141,7 @@ def without_square(M):
 
 def matrices():
     """Positive definite matrices of two to four rows, one in a tuple each, for `pivots`; from a seed."""
-    rng, found = np.random.default_rng(16), []
+    rng, found = generator(16), []
     for size in (2, 3, 4, 3):
         A = rng.uniform(-1, 1, (size, size))
         found.append((A @ A.T + size * np.eye(size),))

@@ -8,6 +8,7 @@ import numpy as np
 import sympy as sp
 
 from ... import linearize, robots
+from ...checking.chance import generator
 from ...formulations import lagrange
 from ...harmonics import harmonics
 from ...kinematics import jacobian
@@ -130,7 +131,7 @@ def systems():
     made = []
     for make, seed in ((robots.planar_2r, 3), (robots.spatial_rrr, 4), (robots.polar, 5), (robots.spatial_rpr, 6)):
         robot, values = make()
-        q, qd, qdd = np.random.default_rng(seed).uniform(-1, 1, (3, robot.n)).tolist()
+        q, qd, qdd = generator(seed).uniform(-1, 1, (3, robot.n)).tolist()
         x = linearize.slopes(robot.at(values), q, qd, qdd)
         made.append(tuple(np.array(A, float) for A in (x.M, x.V, x.P)))
     return made

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
 import sympy as sp
 
 from ... import rotations
+from ...checking.chance import generator
 from ...spatial import to_numpy
 from ...trajectory import Limits, Shares, cubic, fastest, homothetic, peaks, quintic, residual, together, trapezoidal
 
@@ -25,7 +25,7 @@ def coefficients(start, distance, duration, first, last):
 
 def conditions():
     """18.1: (qⁱ, D, T, v₀, v₁), of which none hides another."""
-    rng = np.random.default_rng(181)
+    rng = generator(181)
     return [tuple(map(float, rng.uniform(0.5, 2.0, 5) * [1, 1, 1, 1, -1])) for _ in range(5)]
 
 

@@ -9,6 +9,7 @@ import sympy as sp
 from scipy.optimize import brentq
 
 from ... import evaluate, kinematics, robots, scaling
+from ...checking.chance import generator
 from ...formulations import lagrange
 from ...scaling.along import both_sides
 from ...trajectory import JointMotion, StraightLine, fastest, trapezoidal, triangular
@@ -149,7 +150,7 @@ def asks(moving, gravity, limit):
 
 def series():
     """19.4: (τ_s, g, limit) of a few joints, of which none hides a slip."""
-    dice = np.random.default_rng(194)
+    dice = generator(194)
     found = []
     for scale in (300.0, 900.0, 2000.0):
         moving = dice.uniform(-1, 1, 6) * scale

@@ -10,6 +10,7 @@ import sympy as sp
 
 from ... import identify, robots
 from ...base_parameters import numeric_base
+from ...checking.chance import generator
 from ...conventions import to_modified
 from ...formulations import newton_euler_linear
 from ...kinematics import planar_ik
@@ -79,7 +80,7 @@ def boom(q1, q2, qd1, qd2, qdd1, qdd2, g):
 
 def moves() -> list[tuple[float, ...]]:
     """20.3: q, q̇, q̈ and g, of which none hides another."""
-    rng = np.random.default_rng(203)
+    rng = generator(203)
     return [(*map(float, rng.uniform(0.4, 1.4, 6)), 9.81) for _ in range(5)]
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import sympy as sp
 
 from ... import ellipses, forward, kinematics, operational, robots
+from ...checking.chance import generator
 from ...linear import applied, inverse, times, transposed
 from ...linearize.tip import planar_position, position
 
@@ -147,7 +148,7 @@ def tip_of_the_boom(tilt, length):
 
 def random_arms(rate=False):
     """Five arms of three joints with a hand in the plane: (M, Ṁ, J, J̇), or (M, J, f, τ₀)."""
-    rng, found = np.random.default_rng(2107), []
+    rng, found = generator(2107), []
     for _ in range(5):
         L, J, Jd, Md = (rng.normal(size=(rows, 3)) for rows in (3, 2, 2, 3))
         M = L @ L.T + np.eye(3)

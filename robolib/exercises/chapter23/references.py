@@ -9,6 +9,7 @@ import numpy as np
 import sympy as sp
 
 from ... import misconceptions, robots, simulate
+from ...checking.chance import generator
 from ...control import PDGravity, believed, correction, discrete, gains, lyapunov, rest
 from ...formulations import newton_euler
 from ...linear import solve_one
@@ -123,7 +124,7 @@ def wanted_acceleration(x_d, v_d, a_d, q, v, omega):
 
 def states():
     """23.9: (q_d, q̇_d, q̈_d, q, q̇, ω), of which none hides another."""
-    dice = np.random.default_rng(239)
+    dice = generator(239)
     return [tuple(map(float, dice.uniform(0.5, 2.0, 6) * [1, -1, 1, 1, 1, 4])) for _ in range(5)]
 
 

@@ -44,6 +44,7 @@ FORBIDDEN = (                                   # what no notebook needs, and mo
     "ptrace", "mount", "umount2", "pivot_root", "unshare", "setns", "bpf", "perf_event_open", "keyctl", "add_key",
     "request_key", "userfaultfd", "io_uring_setup", "kexec_load", "init_module", "process_vm_readv",
     "process_vm_writev", "pidfd_getfd", "socket",
+    "inotify_init", "inotify_init1", "fanotify_init",           # who else opens what: shared folders are shown to all
     "sched_setaffinity",                        # a submission keeps the processor that it was given
     "memfd_create", "memfd_secret", "shmget", "msgget", "semget")     # memory of no process, which no limit counts
 MAP_TYPE = 0x0F                                 # the bits of mmap's flags that say private or shared

@@ -8,6 +8,9 @@ MACHINES = ("x86_64", "aarch64")
 NUMBERS = {                                     # name: one number for each of the MACHINES
     "add_key": (248, 217),
     "bpf": (321, 280),
+    "fanotify_init": (300, 262),
+    "inotify_init": (253, 26),                  # the second kind of machine has only the later one
+    "inotify_init1": (294, 26),
     "clone": (56, 220),
     "clone3": (435, 435),
     "init_module": (175, 105),

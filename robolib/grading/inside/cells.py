@@ -105,8 +105,11 @@ def _finish(code, namespace):
     return asyncio.run(value) if code.co_flags & inspect.CO_COROUTINE else value
 
 
-def run_all(texts: list[str], failed: types.FunctionType) -> dict[str, object]:
-    """Run the cells in a namespace of their own, a module `__main__`; `failed(number, error)` for each that stops."""
+def run_all(texts: list[str], failed: types.FunctionType,
+            entered: types.FunctionType = lambda text: None) -> dict[str, object]:
+    """Run the cells in a namespace of their own, a module `__main__`; `entered(text)` before each, and `failed(number,
+    error)` for each that stops.
+    """
     module = types.ModuleType("__main__")
     namespace = module.__dict__
     shell = Shell(namespace)
@@ -115,6 +118,7 @@ def run_all(texts: list[str], failed: types.FunctionType) -> dict[str, object]:
     told = 0
     for number, text in enumerate(texts, 1):
         try:
+            entered(text)
             run(text, namespace)
         except BaseException as error:          # also SystemExit and KeyboardInterrupt: they end the cell
             told += 1

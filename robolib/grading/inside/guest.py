@@ -9,6 +9,7 @@ import os
 import random
 import resource
 import signal
+import sys
 
 from . import cells, kernel, probe, recorder
 from .call_filter import filter_calls
@@ -85,6 +86,8 @@ def _first_to_go():
             file.write(FIRST_TO_GO)
     except OSError:                             # no /proc here
         pass
+    sealed = kernel.RDONLY | kernel.NOSUID | kernel.NODEV | kernel.NOEXEC
+    kernel.mount("none", "/proc", None, kernel.REMOUNT | kernel.BIND | sealed)      # and it cannot be taken back
 
 
 def first(job: dict, source: int, answers: int, probes: int) -> None:
@@ -136,6 +139,9 @@ def code(job: dict, source: int, answers: int, probes: int, tell: int, hear: int
     random.seed(0)
     _seed_numpy()
     recorder.begin(answers)
+    for name, size in job["files"]:
+        _lay(name, _exactly(source, size))
+    sys.path.append(os.getcwd())                # a module beside the notebook, where no other has its name
     chunks, size = [], 0
     while (chunk := os.read(source, 1 << 20)) and size <= NOTEBOOK:
         chunks.append(chunk)
@@ -147,7 +153,7 @@ def code(job: dict, source: int, answers: int, probes: int, tell: int, hear: int
         recorder.send({"unreadable": str(error)})
         return
     chunks.clear()
-    cells.run_all(texts, _failed)
+    cells.run_all(texts, _failed, recorder.enter)
     functions = recorder.functions()
     recorder.send({"end": len(texts)})
     if not functions:
@@ -162,6 +168,23 @@ def code(job: dict, source: int, answers: int, probes: int, tell: int, hear: int
         probe.serve(probes, functions)
         os._exit(0)
     signal.pause()
+
+
+def _exactly(source, size):
+    """So many bytes; fewer where it ends before."""
+    data = bytearray()
+    while len(data) < size and (chunk := os.read(source, min(1 << 20, size - len(data)))):
+        data += chunk
+    return data
+
+
+def _lay(name, data):
+    """Put a file beside the notebook. Where there is no room for it, the code will find that it is not there."""
+    try:
+        with open(os.path.basename(name), "wb") as file:
+            file.write(data)
+    except (OSError, ValueError):
+        pass
 
 
 def _failed(number, error):

@@ -15,14 +15,17 @@ import tempfile
 
 from . import guest, kernel, reachable
 from .meter import GroupMeter, ProcessMeter
-from .processes import about, close_all_but, end_all, family, table
+from .processes import about, close_all_but, end_all, family, table, threads
 from .protocol import CALLS, FAILED, NEARLY, SPENT
 
 HELD = ("Pss_Anon:", "Pss_Shmem:")              # of smaps_rollup, in KB; pages of read-only files cost nothing
+SEEN = ("RssAnon:", "RssShmem:")                # of status, which tells it of every process, and counts what is shared
 KB = 1024
+SOCKETS, BUFFER = 64, 416 * KB                  # so many cost nothing; what each of the others may hold for its reader
 COMPLAINT = 900                                 # bytes
 LOOK = 0.2                                      # s between two looks at what it takes
 SPACES = kernel.NEWNS | kernel.NEWPID | kernel.NEWIPC | kernel.NEWNET | kernel.NEWUTS
+NOWHERE = "sandbox"                             # the name of the machine, as a submission sees it
 SOMEBODY = 1000                                 # who a submission is in its own space, where the grader is root there
 
 
@@ -88,6 +91,7 @@ def enclose(job: dict) -> None:
                            ("gid_map", f"{group or SOMEBODY} {group} 1")):
             with open(f"/proc/self/{name}", "w") as file:
                 file.write(text)
+    kernel.name_host(NOWHERE)
     kernel.mount("none", "/", None, kernel.REC | kernel.PRIVATE)
     kept = {place: os.open(place, os.O_PATH) for place in job["kept"]}      # an interpreter may lie below /tmp
     for place in ("/tmp", "/dev/shm"):
@@ -148,7 +152,7 @@ def watch(job: dict, channel: socket.socket, child: int, proc: int,
             closed, before = closed or not began, computed if began else before
         members = {child, *family(child, listed)}
         why = "closed" if closed else "time" if computed - before > job["cpu"] else \
-            "memory" if memory(members, proc) - job["shared"] > job["memory"] else ""
+            "memory" if memory(members, proc) + in_sockets(job, proc) - job["shared"] > job["memory"] else ""
         if why:
             _end(child)
             spent = computed - before > job["cpu"] - NEARLY         # its own limit had ended it, and we were slower
@@ -173,5 +177,23 @@ def memory(members: set[int], proc: int) -> int:
     """Bytes that these processes hold together: what several share is counted once, by parts. What they have from the
     zygote is among it, at most `job["shared"]`.
     """
-    texts = (about(pid, "smaps_rollup", proc) for pid in members)
-    return KB * sum(int(line.split()[1]) for text in texts for line in text.splitlines() if line.startswith(HELD))
+    return KB * sum(_held(pid, proc) for pid in members)
+
+
+def _held(pid, proc):
+    """KB of one process. Its first thread may have ended, and it may have forbidden to be looked into."""
+    if kilobytes := _sum(about(pid, "smaps_rollup", proc), HELD):
+        return kilobytes
+    return max((kilobytes for thread in threads(pid, proc) for name, lines in (("smaps_rollup", HELD), ("status", SEEN))
+                if (kilobytes := _sum(about(pid, f"task/{thread}/{name}", proc), lines))), default=0)
+
+
+def _sum(text, lines):
+    return sum(int(line.split()[1]) for line in text.splitlines() if line.startswith(lines))
+
+
+def in_sockets(job: dict, proc: int) -> int:
+    """Bytes that may wait in this space's sockets to be read: they are no process's, and nothing else counts them."""
+    if not job["walls"]:
+        return 0
+    return max(0, about(os.getpid(), "net/unix", proc).count("\n") - SOCKETS) * BUFFER

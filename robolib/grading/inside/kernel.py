@@ -64,6 +64,11 @@ def pivot_root(new: str, old: str) -> None:
     _checked(_libc.syscall(number("pivot_root"), os.fsencode(new), os.fsencode(old)), "pivot_root")
 
 
+def name_host(name: str) -> None:
+    """What this space is called: the machine's own name says whose it is."""
+    _checked(_libc.sethostname(name.encode(), len(name)), "sethostname")
+
+
 def control(option: int, argument: int = 1) -> None:
     """prctl(2)."""
     _checked(_libc.prctl(option, ctypes.c_ulong(argument), 0, 0, 0), f"prctl {option}")

@@ -12,7 +12,7 @@ STANDARD = 2                                    # the last of the descriptors th
 ENDED = "ZX"                                    # states of a process that has ended, and is still listed
 TICKS = os.sysconf("SC_CLK_TCK")                # a second, as /proc counts it
 # Of /proc/PID/stat, behind the name; see proc_pid_stat(5), where the first of these is field 3.
-STATE, PARENT, BEGUN = 3 - 3, 4 - 3, 22 - 3
+STATE, PARENT, THREADS, BEGUN = 3 - 3, 4 - 3, 20 - 3, 22 - 3
 TIMES = (14 - 3, 15 - 3, 16 - 3, 17 - 3)        # its own and its children's: in its own name, and in the kernel
 # A process's clock is its number, inverted, above three bits that say which clock; see clock_getcpuclockid(3).
 WHICH_CLOCK, TIME_ON_A_PROCESSOR = 3, 2
@@ -35,7 +35,8 @@ def table(proc: str | int = "/proc") -> dict[int, Process]:
         fields = about(pid, "stat", proc).rpartition(")")[2].split()
         if fields:
             user, system, others_user, others_system = (int(fields[k]) / TICKS for k in TIMES)
-            found[pid] = Process(int(fields[PARENT]), fields[STATE] in ENDED, int(fields[BEGUN]), user + system,
+            ended = fields[STATE] in ENDED and int(fields[THREADS]) <= 1       # else only its first thread has
+            found[pid] = Process(int(fields[PARENT]), ended, int(fields[BEGUN]), user + system,
                                  others_user + others_system)
     return found
 
@@ -50,6 +51,19 @@ def about(pid: int, name: str, proc: str | int = "/proc") -> str:
             return file.read()
     except OSError:
         return ""
+
+
+def threads(pid: int, proc: str | int = "/proc") -> list[int]:
+    """The numbers of a process's threads; none where it is gone."""
+    try:
+        place = os.open(f"{pid}/task", os.O_RDONLY, dir_fd=proc) if isinstance(proc, int) else f"{proc}/{pid}/task"
+        try:
+            return sorted(map(int, os.listdir(place)))
+        finally:
+            if isinstance(place, int):
+                os.close(place)
+    except OSError:
+        return []
 
 
 def family(head: int, listed: dict[int, Process]) -> set[int]:

@@ -15,6 +15,7 @@ REPLY = 200_000                                 # bytes of what a probed functio
 NEARLY = 0.5                                    # s short of its limit on computing time, a process was ended by it
 FAILED, SPENT = 99, 98                          # exit codes: it could not be started; it computed for too long
 REPORT = 4096                                   # bytes of what is said about how a submission ended
+TEXT = 2000                                     # letters of the cells that gave an answer
 CALLS = b"calls"                                # said to the keeper: the code has ended, its functions are called now
 DESCRIPTORS = 6                                 # of a job, at most: see `zygote`
 MESSAGE = 65536                                 # bytes of a job

@@ -12,17 +12,25 @@ import os
 from robolib.derivation import HOLE, Blank, manner
 from robolib.display import Rich
 
-from .protocol import RECORD
+from .protocol import RECORD, TEXT
 
-_state = {"out": None, "functions": []}         # the pipe of this submission, and its functions
+# The pipe of this submission, its functions, the cells since an answer was last given, and whether this one gave one
+_state = {"out": None, "functions": [], "cells": [], "told": False}
 _given: dict[str, object] = {}                  # the last answer to each exercise
 
 
 def begin(descriptor: int) -> None:
     """From now on answers go into this pipe. A false line of a derivation does not take the answer after it along."""
     manner.choose("gentle")
-    _state.update(out=descriptor, functions=[])
+    _state.update(out=descriptor, functions=[], cells=[], told=False)
     _given.clear()
+
+
+def enter(cell: str) -> None:
+    """The next cell begins: what stood before an answer belongs to it."""
+    if _state["told"]:
+        _state.update(cells=[], told=False)
+    _state["cells"].append(cell)
 
 
 def functions() -> list:
@@ -69,7 +77,8 @@ class Exercise:
             answer = pack(answer, _state["functions"])
         except Exception as error:              # an answer that fights back when it is looked at
             answer = {"is": "unreadable", "of": f"it cannot be looked at ({type(error).__name__})"}
-        send({"exercise": self.id, "answer": answer})
+        _state["told"] = True
+        send({"exercise": self.id, "answer": answer, "text": "\n\n".join(_state["cells"])[-TEXT:]})
         return Silent()
 
     hand_in = check

@@ -14,6 +14,7 @@ import importlib
 import json
 import os
 import pkgutil
+import signal
 import socket
 import sys
 
@@ -45,8 +46,8 @@ def main(descriptor: int, learner: str) -> None:
     load()
     import numpy
     import sympy
-    from inside import keeper
-    from inside.processes import end_all
+    from inside import keeper, kernel
+    from inside.processes import children, end_all
     from inside.protocol import DESCRIPTORS, MESSAGE
 
     import robolib
@@ -60,6 +61,8 @@ def main(descriptor: int, learner: str) -> None:
     gc.freeze()                                 # the collector would write on, and so copy, every shared page
     with open("/proc/self/smaps_rollup") as file:
         shared = sum(int(line.split()[1]) for line in file if line.startswith("Anonymous:")) * 1024
+    kernel.control(kernel.SUBREAPER)            # what a keeper leaves comes to us: without walls, one can be killed
+    keepers = set()
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):                    # whatever is printed from now on goes nowhere
         os.dup2(nowhere, stream)
@@ -76,13 +79,16 @@ def main(descriptor: int, learner: str) -> None:
                 keeper.keep(job, descriptors)
             finally:
                 os._exit(0)
+        keepers.add(pid)
         for each in descriptors:
             os.close(each)
         try:
-            while os.waitpid(-1, os.WNOHANG)[0]:
-                pass
+            while ended := os.waitpid(-1, os.WNOHANG)[0]:
+                keepers.discard(ended)
         except ChildProcessError:
             pass
+        for stray in children() - keepers:
+            os.kill(stray, signal.SIGKILL)
 
 
 if __name__ == "__main__":
