@@ -54,11 +54,11 @@ def _lower(chapter: Chapter) -> str:
 
 
 def route() -> str:
-    """The core route and what of it is there."""
+    """The core route, and which chapters of it are still to come."""
     core = [chapter for chapter in CHAPTERS if chapter.core]
-    there = [chapter.number for chapter in core if chapter.ready]
-    told = f"{', '.join(there[:-1])} and {there[-1]} are" if len(there) > 1 else f"{there[0]} is"
-    return f"The core route is {' · '.join(c.number for c in core)}. Of these, {told} ready;"
+    to_come = [chapter.number for chapter in core if not chapter.ready]
+    told = f" (to come: {', '.join(to_come)})" if to_come else ""
+    return f"The core route is {' · '.join(c.number for c in core)}{told};"
 
 
 def layer_table() -> list[str]:
@@ -80,7 +80,7 @@ def _table(text: str, head: str, rows: list[str], prefix: str = "") -> str:
 def texts() -> dict[Path, str]:
     """What the three pages should be."""
     start = _table(START.read_text(encoding="utf-8"), "| part | chapters | ready |", start_map(), "# ")
-    start = re.sub(r"The core route is [\d ·]+\. Of these, [^;]*;", lambda _: route(), start)
+    start = re.sub(r"The core route is [^;]*;", lambda _: route(), start)
     core = f"In a hurry: {' · '.join(chapter.number for chapter in CHAPTERS if chapter.core)}."
     readme = _table(README.read_text(encoding="utf-8"), "| part | | title |", readme_map())
     return {README: re.sub(r"^In a hurry: .*$", core, readme, flags=re.MULTILINE), START: start,

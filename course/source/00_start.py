@@ -524,7 +524,7 @@ figure(sketch.space(scara, its, [0.5, 0.8, 0.1, 0.0], joints=True, height=190),
 # | IV · use | 18–24: from trajectories to everything agrees | [18](18_trajectories.ipynb), [19](19_scaling.ipynb), [20](20_identification.ipynb), [21](21_operational_space.ipynb), [22](22_real_joints.ipynb), [23](23_control.ipynb) |
 
 # %% [markdown] tags=["90"]
-# **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23. Of these, 00, 02, 04, 06, 07, 08, 11, 16 and 23 are ready;
+# **In a hurry?** The core route is 00 · 02 · 04 · 06 · 07 · 08 · 11 · 16 · 23;
 # 07 needs nothing but this chapter, and 11 needs 07. The first page of 07 uses sections 5 to 7, its later pages also section 8.
 #
 # **How things are numbered.** Sections are counted 1, 2, 3, … within a chapter, and so are its questions Q1, Q2, Q3, … Everything that carries the chapter in front stands elsewhere or can be cited: exercise 07.3 is in `exercises/`, equation (07.E3) in chapter 07.
