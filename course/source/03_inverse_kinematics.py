@@ -310,7 +310,9 @@ arrows = {"boom": ([0, 0, -0.8], [0, 0, 0.8]), "hand $b'$": ([0, 0, 0], hand_axi
 figure(sketch.vectors(arrows, view=(-60, 20)),
        "The two wrists. Joint 4 turned by 180° turns axis 5 round; bent the other "
        "way about it, the hand is where it was.")
-print(found.usual())
+for word, q in zip(found.usual().names, found.usual().q, strict=True):
+    t1, t2 = np.degrees(q[:2])
+    print(f"{word}: θ₁ = {t1:.1f}°, θ₂ = {t2:.1f}°".replace("-", "−"))
 # %% [markdown]
 # $$(\theta_4,\ \theta_5,\ \theta_6) \quad\text{and}\quad (\theta_4+\pi,\ -\theta_5,\ \theta_6+\pi) \tag{03.E10}$$
 #
