@@ -3,10 +3,10 @@
     robolib bench derivatives
 
 The slopes of inverse dynamics (∂τ/∂q, ∂τ/∂q̇, M) beside `computeRNEADerivatives`, those of forward dynamics (∂q̈/∂q,
-∂q̈/∂q̇, M⁻¹) beside `computeABADerivatives`. Microseconds for one call from Python, the best of several rounds, and for
-one state of a batch of 10⁵ on one thread. Pinocchio has no batch of derivatives, so it is called state by state. Both
-are given the same arm without rotors and friction, and the results are compared before they are timed. Then what a
-linearised model costs in operations, beside the book's Algorithm 7.1.
+∂q̈/∂q̇, M⁻¹) beside `computeABADerivatives`. Microseconds of computing for one call from Python, the best of several
+rounds in which all take turns, and for one state of a batch of 10⁵ on one thread. Pinocchio has no batch of
+derivatives, so it is called state by state. Both are given the same arm without rotors and friction, and the results
+are compared before they are timed. Then what a linearised model costs in operations, beside the book's Algorithm 7.1.
 """
 
 import os
@@ -71,9 +71,8 @@ def report(name, arm):
         if theirs:
             off = np.abs(results[kind] - theirs[kind]).max(axis=(1, 2)) / np.abs(theirs[kind]).max(axis=(1, 2))
             assert off.max() < 1e-9, f"{kind}: differs from Pinocchio by {off}"
-        row = timed({route: call for route, call in calls[kind].items() if "batch" not in route}
-                    | ({"pinocchio": peer[kind]} if peer else {}))
-        row |= {r: t / BATCH for r, t in timed({r: c for r, c in calls[kind].items() if "batch" in r}, 5).items()}
+        took = timed(calls[kind] | ({"pinocchio": peer[kind]} if peer else {}))
+        row = {route: t / BATCH if "batch" in route else t for route, t in took.items()}
         base = row.get("pinocchio")
         cells = [f"{route} {took:.3f}" + (f" ({base / took:.1f}×)" if base and route != "pinocchio" else "")
                  for route, took in row.items()]

@@ -3,10 +3,10 @@
     robolib bench dynamics
     python benchmarks/dynamics.py --plot FILE.png      only how the cost grows with the number of joints, as a picture
 
-Microseconds for one call from Python, the best of several rounds, and for one state of a batch of 10⁵ on one thread.
-All are given the same arm without rotors and friction, and the results are compared before they are timed. The Toolbox
-needs other versions of NumPy than we do, so it runs in an environment of its own, made once beside the compiled models;
-where it cannot be made, that is said.
+Microseconds of computing for one call from Python, the best of several rounds, and for one state of a batch of 10⁵ on
+one thread. All are given the same arm without rotors and friction, and the results are compared before they are timed.
+The Toolbox needs other versions of NumPy than we do, so it runs in an environment of its own, made once beside the
+compiled models; where it cannot be made, that is said.
 """
 
 import json
@@ -69,8 +69,9 @@ def programs(arm):
 
 
 def timed(calls, rounds=9, seconds=0.05):
-    """{name: µs per call} of {name: call}: the best of several rounds in which all take turns, so that whatever else
-    the machine does disturbs all of them alike.
+    """{name: µs of computing per call} of {name: call}: the best of several rounds in which all take turns, so that
+    whatever else the machine does disturbs all of them alike. The time that other programs take away is not counted,
+    that of every thread of our own is.
     """
     often = {name: _often(call, seconds) for name, call in calls.items()}
     took = {name: [] for name in calls}
@@ -81,10 +82,10 @@ def timed(calls, rounds=9, seconds=0.05):
 
 
 def _clocked(call, count):
-    start = time.perf_counter()
+    start = time.process_time()
     for _ in range(count):
         call()
-    return time.perf_counter() - start
+    return time.process_time() - start
 
 
 def _often(call, seconds):
@@ -166,10 +167,10 @@ def best(call, count):
     call()
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in range(count):
             call()
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     return min(times) / count * 1e6
 print(json.dumps({"rne (C)": best(lambda: arm.rne(*q), 500), "rne_python": best(lambda: arm.rne_python(*q), 20)}))
 """

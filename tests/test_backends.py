@@ -210,6 +210,21 @@ def test_the_result_may_lie_over_the_state(backend):
     np.testing.assert_array_equal(f(batch, out=out), wanted)
 
 
+@pytest.mark.parametrize("backend", NUMBA_LATER)
+def test_results_of_every_origin_reach_their_places(backend):
+    """An input, a number, a sine, a value that a later sine needs; each plain, negated and twice."""
+    def kinds(x, y):
+        s, u = sin(x), x * y
+        t = sin(s * y)
+        return [x, -x, s, -s, t * u, u, u, -u, 2.5, s * u, t, -(t * u)]
+    f, batch = compiled(record(kinds, ["x", "y"]), backend), np.random.default_rng(1).uniform(-1, 1, (130, 2))
+    x, y = batch.T
+    s, u, t = np.sin(x), x * y, np.sin(np.sin(x) * y)
+    wanted = np.stack([x, -x, s, -s, t * u, u, u, -u, np.full(130, 2.5), s * u, t, -t * u], axis=1)
+    close(f(batch), wanted, 1e-15)
+    close(f(batch[7]), wanted[7], 1e-15)
+
+
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_what_is_wrong_is_said(backend):
     f, good = compiled(PAIR, backend, {"a": 2.0}), (np.array([1.0, 2.0]), np.array([3.0]))

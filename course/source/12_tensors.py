@@ -469,7 +469,7 @@ step(Iv, -(I * vt + vt * I) + I.trace() * vt, "3.11, entry by entry",
      where=Known(KNOWN, I=I, Iv=Iv, looks={"Iv": r"\operatorname{dual}(I v)"}))
 assert judge(dual(T * v), -(T * vt + vt * T) + T.trace() * vt).equal is False
 # %% [markdown] tags=["90"]
-# The last line of code shows that $I$ must be symmetric: for a general $T$ it is false. Now the one that chapters 13 and 14 live on. Chapter 06 wrote energies as $u \cdot I\,v$ with $u = v = \omega$. With tildes on both sides another tensor stands between them. **Watch it appear.**
+# The last line of code shows that $I$ must be symmetric: for a general $T$ it is false. Now the one that chapters 13 and 14 live on, Proposition 3.12. Chapter 06 wrote energies as $u \cdot I\,v$ with $u = v = \omega$. With tildes on both sides another tensor stands between them. **Watch it appear.**
 # %% tags=["check", "90"]
 Sigma, w, wt = I.trace() * one / 2 - I, I * v, dual(I * v)
 NAMED = Known(KNOWN, I=I, Sigma=Sigma, w=w, wt=wt, looks={"wt": r"\tilde w"})

@@ -177,15 +177,20 @@ def _batch(text):
 
 
 def _loop(text, plain, column, is_last):
-    """One loop over the block: read what stands in columns, calculate, write what is needed later."""
-    own = {line.name for line in plain}
-    results = text.lines.results if is_last else ()
-    read = {u for line in plain for u in line.uses} | {value.lstrip("-") for value in results}
+    """One loop over the block: read what stands in columns, calculate, write what is needed later.
+
+    A result is written where it is found: held until the end it would take up a register, or a place in memory.
+    """
+    own, results = {line.name for line in plain}, {}
+    for k, value in enumerate(text.lines.results if is_last else ()):
+        results.setdefault(value.lstrip("-"), []).append(f"            _out[{k}][_k] = {value};")
+    read = {u for line in plain for u in line.uses} | set(results)
     yield "        for (size_t _k = 0; _k < _block; _k++) {"
     yield from (f"            const double {m} = {where}[_k];" for m, where in column.items() if m in read - own)
     for line in plain:
         yield f"            const double {line.name} = {line.text};"
         if line.name in column:
             yield f"            {column[line.name]}[_k] = {line.name};"
-    yield from (f"            _out[{k}][_k] = {value};" for k, value in enumerate(results))
+        yield from results.get(line.name, ())
+    yield from (write for name, writes in results.items() if name not in own for write in writes)
     yield "        }"
