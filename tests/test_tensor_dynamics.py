@@ -21,7 +21,7 @@ from robolib.formulations import (
     tensor_newton_euler,
 )
 from robolib.identity import judge
-from robolib.model import christoffel
+from robolib.model import christoffel, potential_energy
 from robolib.program import record
 from robolib.rigid_body import euler_tensor
 from robolib.robot import Link, Robot, Rotor, dh, inertia
@@ -226,6 +226,78 @@ def test_omega_and_the_moment_by_eulers_tensor():
     assert judge(to_sympy(M), to_sympy(K @ wd + w.cross(K @ w))).equal
     product = Omega @ euler_tensor(K)
     assert judge(to_sympy(skew(M)), to_sympy(product - product.T)).equal
+
+
+def told(arm, q):
+    """[(W_j, o_j)] and [z_j] of an arm's members, in the base frame; the angles may be complex, as columns may."""
+    def numbers(x):
+        rows = [list(row) for row in x] if isinstance(x, Mat3) else list(x)
+        return np.array([[np.ravel(e)[0] for e in row] if isinstance(x, Mat3) else np.ravel(row)[0] for row in rows])
+    places = proximal.placed(proximal.members(arm, [np.array([x]) for x in q]))
+    return [(numbers(p.W), numbers(p.o)) for p in places], [numbers(p.z) for p in places]
+
+
+def step(f, *at):
+    """The derivative of f along (x, direction), …, by a complex step."""
+    return f(*(np.array(x) + 1e-30j * np.array(d) for x, d in at)).imag / 1e-30
+
+
+def test_appendix_a():
+    """(A.1)–(A.16): energies by traces, what a joint does, one trace each, and the sums D_i, e_i, c_i that are left."""
+    arm, (q, qd, qdd) = mixed("RRR"), motion(3)
+    chain, g, n = proximal.members(arm, q), to_numpy(arm.gravity), range(3)
+    (places, axes), m = told(arm, q), [k.m for k in chain]
+    first = [to_numpy(k.r) * k.m for k in chain]
+    Sigma = [to_numpy(euler_tensor(k.I + proximal.steiner(k.m, k.r))) for k in chain]
+
+    def turned(j, q):
+        return told(arm, q)[0][j][0]
+
+    def moved(j, q):
+        return told(arm, q)[0][j][1]
+
+    def S(x):
+        return np.array([[0, -x[2], x[1]], [x[2], 0, -x[0]], [-x[1], x[0], 0]])
+
+    def by_joint(q, i, j):
+        """∂W_j/∂q_i and ∂s_0j/∂q_i: of an inner joint, the turn and the way as seen from its own frame."""
+        here, z = told(arm, q)
+        dW = S(z[i]) @ here[i][0]
+        return dW @ here[i][0].T @ here[j][0], dW @ here[i][0].T @ (here[j][1] - here[i][1])
+
+    def rates(q, qd, j):
+        return [sum(by_joint(q, i, j)[part] * qd[i] for i in range(j + 1)) for part in (0, 1)]
+
+    unit, W, o = np.eye(3), [w for w, _ in places], [x for _, x in places]
+    for j in n:
+        for i in n:                                                     # (A.8), (A.9)
+            dW, ds = by_joint(q, i, j) if i <= j else (np.zeros((3, 3)), np.zeros(3))
+            assert np.allclose(step(lambda x, j=j: turned(j, x), (q, unit[i])), dW, atol=1e-13)
+            assert np.allclose(step(lambda x, j=j: moved(j, x), (q, unit[i])), ds, atol=1e-13)
+    (Wd, sd), (Wdd, sdd) = zip(*(rates(q, qd, j) for j in n), strict=True), zip(*(
+        [step(lambda x, v, j=j, k=k: rates(x, v, j)[k], (q, qd), (qd, qdd)) for k in (0, 1)] for j in n), strict=True)
+    T = sum(np.trace(m[j] * np.outer(sd[j], sd[j]) + 2 * np.outer(Wd[j] @ first[j], sd[j]) + Wd[j] @ Sigma[j] @ Wd[j].T)
+            for j in n) / 2                                             # (A.3), with (A.1), (A.2) for its parts
+    assert np.isclose(T, np.dot(qd, np.array(lagrange.inertia_matrix(arm, q), float) @ qd) / 2, rtol=1e-13)
+    U = -sum(g @ (m[j] * o[j] + W[j] @ first[j]) for j in n)            # (A.4)
+    assert np.isclose(U, potential_energy(arm, q), rtol=1e-13)
+    found = np.array(hollerbach_3x3.inverse_dynamics(arm, q, qd, qdd), float)
+    near([Vec3(*found)], [Vec3(*newton_euler.inverse_dynamics(arm, q, qd, qdd))])
+    for i in n:
+        felt = weight = e = 0
+        D, c, dW = np.zeros((3, 3)), np.zeros(3), S(axes[i]) @ W[i]
+        for j in range(i, 3):
+            dWj, ds = by_joint(q, i, j)
+            felt += np.trace(m[j] * np.outer(ds, sdd[j]) + np.outer(ds, Wdd[j] @ first[j])
+                             + np.outer(dWj @ first[j], sdd[j]) + dWj @ Sigma[j] @ Wdd[j].T)          # (A.6)
+            weight -= g @ (m[j] * ds + dWj @ first[j])                  # (A.7)
+            way, turn, push = W[i].T @ (o[j] - o[i]), W[i].T @ W[j], m[j] * sdd[j] + Wdd[j] @ first[j]
+            D += np.outer(way, push) + turn @ (np.outer(first[j], sdd[j]) + Sigma[j] @ Wdd[j].T)      # (A.13)
+            c, e = c + m[j] * way + turn @ first[j], e + push           # (A.15), (A.14)
+        assert np.isclose(weight, -g @ dW @ c, rtol=1e-12)              # (A.10)
+        assert np.isclose(felt, np.trace(dW @ D), rtol=1e-11)           # (A.12)
+        assert np.isclose(found[i], felt + weight, rtol=1e-11)          # (A.5), (A.11), (A.16)
+        assert np.allclose(e, sum(m[j] * (sdd[j] + Wdd[j] @ to_numpy(chain[j].r)) for j in range(i, 3)))
 
 
 def test_appendix_b():
