@@ -100,9 +100,9 @@ def test_all_calls_together_have_the_time_of_the_clock(monkeypatch):
     clock = probing.Clock(5)
     one, other = (probing.Probe(here, k, 100.0, label, clock) for k, label in enumerate("ab"))
     with here, there:
-        for token in ("a 0", "b 0"):
+        for probe, token in ((one, "a 0"), (other, "b 0")):
             there.sendall(json.dumps({"call": token, "used": 0.1, "value": pack(7, [])}).encode() + b"\n")
-        assert one(1) == 7 and other(1) == 7 and not other.late
+            assert probe(1) == 7 and not probe.late
         with pytest.raises(Exception, match="took longer"):
             other(2)
     assert other.late                           # so it is tried again, alone

@@ -16,7 +16,18 @@ from system import all_gone, need
 from typer.testing import CliRunner
 
 from robolib.cli import app
-from robolib.grading import assignment, batch, release, results, roster, running, sandbox, submission, unmatched
+from robolib.grading import (
+    assignment,
+    batch,
+    nbgrader,
+    release,
+    results,
+    roster,
+    running,
+    sandbox,
+    submission,
+    unmatched,
+)
 from robolib.grading.inside import cells
 from robolib.grading.inside.processes import family, table
 from robolib.grading.judge import Outcome
@@ -193,7 +204,8 @@ def test_who_interrupts_does_not_wait(tmp_path):
         (tmp_path / "submissions" / name / "sheet.ipynb").write_bytes(classroom.notebook([code]))
     command = [Path(sys.executable).with_name("robolib"), "grade", "submissions", "--assignment", "sheet.toml",
                "--out", "report"]
-    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True) as grader:
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True,
+                          preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as grader:
         while len(list((tmp_path / "report").glob("results/*.json"))) < 2:
             assert grader.poll() is None
         below = family(grader.pid, table())
@@ -248,6 +260,8 @@ def test_files_of_an_assignment_are_given_out(tmp_path):
     release.write(plan, tmp_path / "out")
     assert (tmp_path / "out" / "log.csv").read_text() == "1,2"
     release.write(plan, tmp_path / "out")       # again, and nothing has changed
+    nbgrader.write(plan, tmp_path / "course101")
+    assert (tmp_path / "course101" / "source" / "sheet" / "log.csv").read_text() == "1,2"
     (tmp_path / "out" / "log.csv").write_text("mine")
     with pytest.raises(FileExistsError):
         release.write(plan, tmp_path / "out")

@@ -19,7 +19,7 @@ from nbformat import NotebookNode, v4
 
 from ..app.workspace import course_root
 from .assignment import Assignment, Item
-from .release import CHECK, METADATA, save, sections
+from .release import CHECK, METADATA, beside, save, sections
 
 SCHEMA = 3
 BLANKS = "# Replace every blank ___ above."
@@ -39,6 +39,7 @@ def write(assignment: Assignment, folder: str | Path, root: str | Path | None = 
     """Write the course's source below a folder; the notebook's path. Nothing that is there is overwritten."""
     folder = Path(folder)
     path = save(notebook(assignment, root), folder / "source" / assignment.name / f"{assignment.name}.ipynb")
+    beside(assignment, path.parent)
     try:
         descriptor = os.open(folder / "nbgrader_config.py", os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
     except FileExistsError:

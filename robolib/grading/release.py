@@ -30,11 +30,12 @@ CHECK = re.compile(r"""ex\(\s*["'][\w.]+["']\s*\)\s*\.check\(""")
 
 def write(assignment: Assignment, folder: str | Path, root: str | Path | None = None) -> Path:
     """Write the notebook for everybody; its path. An existing file is kept: BadRelease says so."""
-    _beside(assignment, Path(folder))
+    beside(assignment, Path(folder))
     return save(notebook(assignment, {}, root), Path(folder) / f"{assignment.name}.ipynb")
 
 
-def _beside(assignment, folder):
+def beside(assignment: Assignment, folder: Path) -> None:
+    """Write what lies beside the notebook. What is there and differs is kept: FileExistsError says so."""
     for name, content in assignment.files:
         path = folder / name
         if path.exists() and path.read_bytes() != content:
@@ -47,7 +48,7 @@ def write_variants(assignment: Assignment, students: Iterable[Student], key: byt
     """Write one notebook per folder, which a student has alone or a group together; their paths."""
     paths = []
     for student in {student.folder: student for student in students}.values():
-        _beside(assignment, Path(folder) / student.folder)
+        beside(assignment, Path(folder) / student.folder)
         paths.append(save(notebook(assignment, statements(assignment, student, key), root),
                            Path(folder) / student.folder / f"{assignment.name}.ipynb"))
     return paths
