@@ -37,7 +37,7 @@ figure(sketch.planar(robot, other, [0.4, 0.7], centres=True, lengths=True, heigh
        "The other arm: links of 100 kg and 40 kg, centres of mass at 0.35 m and "
        "0.625 m.")
 # %% [markdown]
-# Both are led through the same motion, whichever you like, with torques up to 1 700 N·m. **Guess** by how much the torques of the two arms differ.
+# Both are led through the same motion, whichever you like, with torques of up to 1 800 N·m. **Guess** by how much the torques of the two arms differ.
 # %%
 predict("20.Q1", ___, choices=["by about 40 %", "by a few per cent", "not at all"])
 # %% tags=["reveal"]
