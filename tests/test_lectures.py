@@ -91,6 +91,8 @@ def test_a_formula_stays_with_its_comma_and_no_more():
 
 def test_a_number_stays_with_its_unit():
     assert prose.line("At 1 m/s, $2$ m and 5 N·m.").count("\u00a0") == 3
+    assert prose.line("It weighs 1 792 516 kg, not 52 kg.").count("\u00a0") == 4
+    assert "\u00a0" not in prose.line("At 0.426 200 and 3000, 12 sums of 3 terms.")
     assert "\u00a0" not in prose.line("In 2 minutes 3 more states, 4 sin and 5 m-long rods of 12 models.")
 
 

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 import sympy as sp
 from arms import ARMS, close, dynamics, model, robot_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from scipy.optimize import linprog
 from test_example_7_2 import START, case
 
@@ -17,7 +19,7 @@ from robolib.scaling.along import both_sides
 from robolib.scaling.products import pairs
 from robolib.scaling.reach import after, before, controllable
 from robolib.scaling.use import shares
-from robolib.trajectory import JointMotion, Swing, cubic, linear, sample, through, trapezoidal, triangular
+from robolib.trajectory import JointMotion, Swing, cubic, linear, quintic, sample, through, trapezoidal, triangular
 
 LIMITS = scaling.limits(torque=[3000, 2000])
 LINE = scaling.line(START, np.array(START) + np.pi / 2)  # case 1 without its clock
@@ -547,6 +549,24 @@ def test_segments_lie_between_one_factor_and_the_fastest_clock():
 
 
 # properties
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(q=st.tuples(*[st.floats(-3, 3)] * 2), ways=st.tuples(*[st.floats(0.1, 3)] * 2),
+       back=st.tuples(*[st.booleans()] * 2), T=st.floats(0.2, 3), spare=st.tuples(*[st.floats(10, 5000)] * 2),
+       low=st.floats(0.5, 1))
+def test_an_even_clock_touches_a_limit_and_breaks_none(q, ways, back, T, spare, low):
+    """Motions of the lab arm with and without jumps of torque; limits that gravity leaves room in, less room downwards.
+    """
+    d, ways = dynamics("planar_2r"), [-w if b else w for w, b in zip(ways, back, strict=True)]
+    motion = JointMotion((triangular(q[0], ways[0], T), quintic(q[1], ways[1], 0.8 * T)))
+    weight, spare = np.array([1030.05, 245.25]), np.array(spare)          # the most that gravity asks for, stretched
+    limits = scaling.limits(torque=[-weight - low * spare, weight + spare])
+    found = scaling.uniform(d, motion, limits, least=0)
+    assert 1 - 1e-4 < scaling.use(d, found.motion, limits, samples=1001).share < 1 + 1e-6
+    for k, share in ((1.01, 1 + 1e-6), (0.99, np.inf)):                   # slower is possible here, faster never
+        used = scaling.use(d, scaling.Timed(motion, scaling.linear(T, found.c * k)), limits, samples=1001).share
+        assert used < share and (used > 1) == (k < 1)
+
 
 @pytest.mark.parametrize("seed", range(6))
 def test_limits_are_touched_and_never_broken(seed):

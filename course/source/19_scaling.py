@@ -214,9 +214,9 @@ for count, missed in ((100, 95), (101, 185)):
     sampled = lab.inverse(*case.at(np.linspace(0, 0.5, count)))[:, 0].max()
     assert round(6044.757 - sampled) == missed
 print(f"with gravity scaled: {scaling.use(lab, wrong, limits).share:.3f} of the limit")
-# %% [markdown]
+# %% [markdown] tags=["whole"]
 # Now the wrong numbers of Q1. Whoever divides the *whole* torque, gravity too, gets $c = \sqrt{2.015} = 1.419$ and 0.7097 s, and breaks the limit. Whoever then forgets the root gets 2.015. And 2.155 is $c^2$ itself: 1.0775 s, nearly half as long again as it need be.
-#
+# %% [markdown]
 # The torque jumps at the switch. Whoever samples the motion at 100 even instants misses the peak by 95 N·m, and with 101 by 185 N·m, because the middle one sees only what comes after the switch. Such a $c$ breaks the limit. So look at every jump from both sides.
 #
 # **If gravity alone exceeds a limit, no $c$ helps.** In case 1 it does not: $|g_1|$ is at most 756 N·m. Remember this sentence for section 10.

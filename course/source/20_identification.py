@@ -37,7 +37,7 @@ figure(sketch.planar(robot, other, [0.4, 0.7], centres=True, lengths=True, heigh
        "The other arm: links of 100 kg and 40 kg, centres of mass at 0.35 m and "
        "0.625 m.")
 # %% [markdown]
-# Both are led through the same motion, whichever you like, with torques up to 1 700 N·m. **Guess** by how much the torques of the two arms differ.
+# Both are led through the same motion, whichever you like, with torques of up to 1 800 N·m. **Guess** by how much the torques of the two arms differ.
 # %%
 predict("20.Q1", ___, choices=["by about 40 %", "by a few per cent", "not at all"])
 # %% tags=["reveal"]
@@ -273,7 +273,7 @@ figure(plot.series(t, {"q₁": q[:, 0], "q₂": q[:, 1], "q₁ + q₂": q.sum(ax
        "The motion with the smallest condition number that was found, over one period. "
        "Both joints go far.")
 # %% [markdown]
-# A random series has 5.6, and this one has less than 1.1. Now take 200 samples with a noise of 10 N·m in each torque. **Guess:** how well does the motion of the picture weigh the forearm's inertia $\mathit{ZZ}_2$?
+# A random series has the condition number 5.6, and this one less than 1.1. Now take 200 samples with a noise of 10 N·m in each torque. **Guess:** how well does the motion of the picture weigh the forearm's inertia $\mathit{ZZ}_2$?
 # %%
 predict("20.Q7", ___, choices=["to 0.3 %", "to 3 %", "to 10 % or worse"])
 # %% tags=["reveal"]
@@ -304,7 +304,7 @@ rows = {words[x]: {word: float(f"{100 * told[word][x]:.1g}") for word in
 figure(plot.bars(rows, "σ / % of the value"),
        "Error bars with 200 samples and 10 N·m of noise. With the motion made for "
        "(20.E7) all five lie below 0.4 %.")
-# %% [markdown]
+# %% [markdown] tags=["whole"]
 # **How to solve.** The source writes $\beta = (\bar Y^{\top}\bar Y)^{-1}\bar Y^{\top}\bar\tau$, (7.86). On paper that is right. In numbers $\bar Y^{\top}\bar Y$ has the *square* of the condition number of $\bar Y$, so twice as many digits are lost (exercise 20.4). With $\bar Y = QR$ only $R\beta = Q^{\top}\bar\tau$ is solved, and no square is made.
 # %% [markdown]
 # ## 7 · Drag a point (5 min)

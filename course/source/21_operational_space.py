@@ -443,7 +443,7 @@ RodTorques(show=["arm", "time", "way", "wish1", "wish2", "wish3", "gravity", "ti
 # **Your turn**, at rest in the widget's first posture, $(60°, -60°, -30°)$, without gravity: the wish $\tau_0 = (1, 2, 3)$ N·m goes through $1 - J^{\top}(J^{\top})^{\#}$, which has the pseudo-inverse. How large is the tip's acceleration, in m/s²?
 # %% tags=["exercise"]
 ex("21.Q17").check(___)
-# %% [markdown]
+# %% [markdown] tags=["whole"]
 # **Read it.** The elbow swings like a chain between two nails, and the cup stands still. Through $1 - J^{\top}\bar J^{\top}$ it stays so with every wish. Both matrices take out all that is $J^{\top}f$. Only the one with $M$ takes out all that moves the cup. The other one does not, and a pin would feel it: hold the tip on a wall, and what it lets through pushes on the pin.
 # %% [markdown] tags=["90"]
 # ## 10 · All that unit torques can do (4 min)

@@ -211,7 +211,7 @@ figure(plot.series(goal[0] - way.q[:, 0], {"joint 1, K_d divided by ten": way.qd
        "Whenever joint 1 stands still (rate 0) with an error, it is on its way again "
        "at once. It can stay only in the middle.")
 reveal("23.Q6", "at the goal", look="does (23.E8) ask how large the gains are?")
-# %% [markdown]
+# %% [markdown] tags=["whole"]
 # **Read it.** An arm that stands still with $e \ne 0$ is pushed by a spring, $M\ddot q = K_pe \ne 0$, so it does not stand still for long. It can stay only where $\dot q = 0$ *and* $e = 0$. This is <dfn>LaSalle's argument</dfn>: where $V$ stops falling, ask whether the motion can stay there. The arm above starts with 765 J and loses all of them. With a hundredth of the gains it takes minutes, but it arrives.
 # %% [markdown] tags=["90"]
 # ## 4 · Once and for all (Further, 4 min)

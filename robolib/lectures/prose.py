@@ -53,6 +53,7 @@ def blocks(source: str) -> Iterator[tuple[str, int, str]]:
 
 # a number, or a formula, and the space before a unit
 UNIT = re.compile(r"(\d|</math></span>) (?=(?:[mkc]?m|kg|k?N|rad|rev|rpm|J|W|Hz|m?s|min)(?:[·/²³]|\b(?!-)))")
+GROUPED = re.compile(r"(?<![\d.,])(\d{1,3}) (?=\d{3}(?!\d))")          # 15 000
 
 
 def render(source: str, folder: Path | None = None) -> str:
@@ -66,8 +67,8 @@ def line(source: str) -> str:
 
 
 def _together(html: str) -> str:
-    """A formula stays on a line with the bracket before it and the comma after it, a number with its unit."""
-    html = UNIT.sub("\\1\u00a0", html)
+    """A formula stays on a line with the bracket before it and the comma after it, a number with its unit and whole."""
+    html = GROUPED.sub("\\1\u00a0", UNIT.sub("\\1\u00a0", html))
     formula = r'<span class="math inline">(?:(?!</span>).)*</span>'
     return re.sub(rf"[(“]*{formula}[,.;:!?)”]+|[(“]+{formula}", r'<span class="nb">\g<0></span>', html, flags=re.DOTALL)
 
