@@ -20,7 +20,7 @@ from .conventions import to_modified
 from .formulations import newton_euler
 from .identity import judge
 from .identity.field import PrimeField
-from .identity.walk import Angles, evaluate
+from .identity.walk import Angles, Opaque, evaluate
 from .linear import Vector
 from .model import symbols
 from .notation import FRICTION, role
@@ -212,6 +212,16 @@ def dependencies(robot: Robot, columns: Sequence[str]) -> dict[str, tuple[str, .
         Y = regressor(robot, nodes[:n], nodes[n: 2 * n], nodes[2 * n: 3 * n], only=columns)
         return [y for row in Y for y in row]
     program = record(algorithm, [*coordinates, *robot.parameters])
+    try:
+        return _dependencies(program, columns, n, coordinates)
+    except Opaque as angle:
+        raise ValueError(f"{angle} is no root of whole numbers that the search for base parameters can count with; make"
+                         " the angle a symbol, alpha=Symbol('alpha1'), with its number among the values, or say"
+                         " base=False") from None
+
+
+def _dependencies(program, columns, n, coordinates):
+    """`dependencies` of the Program of Y."""
     angles = Angles(program, program.outputs)
     rows, idle, state = {}, 0, 0                # pivot → row with 1 there and 0 at the other pivots
     while idle < SETTLED:

@@ -1,15 +1,28 @@
 """The library's door: what beginners pass by mistake gets one sentence that says what to do, and usual clothes do."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from robolib import base_parameters, codegen, evaluate, files, kinematics, regressor, robots, simulate, trajectory
+from robolib import (
+    base_parameters,
+    codegen,
+    evaluate,
+    files,
+    forward,
+    kinematics,
+    regressor,
+    robots,
+    simulate,
+    trajectory,
+)
 from robolib.formulations import FORMULATIONS, lagrange, newton_euler
 from robolib.robot import Joint, Link, Robot, Rotor, dh, inertia, mdh
-from robolib.spatial import EYE, Vec3
+from robolib.spatial import EYE, Vec3, to_numpy
 
 NAN, INF = float("nan"), float("inf")
 ROBOT, VALUES = robots.planar_2r()
@@ -32,6 +45,13 @@ def let_go(q, **options):
 
 def fixed():
     return Robot("stand", (Link(Joint("fixed"), 1.0),))
+
+
+def skew(alpha):
+    """Two links at an angle, in symbols."""
+    a, m, l, I = sp.symbols("a m l I")
+    return Robot("skew", (Link(dh("revolute", a, alpha), m, Vec3(l, 0, 0), inertia(I, I, I)),
+                          Link(dh("revolute", a), m, Vec3(l, 0, 0), inertia(0, 0, I))), Vec3(0, 0, -9))
 
 
 SAYS = [
@@ -88,6 +108,9 @@ SAYS = [
     (lambda: let_go([[0.1, 0.2]]), ValueError, "one state is asked for"),
     (lambda: lagrange.derive(fixed()), ValueError, "all joints of the stand are fixed"),
     (lambda: codegen.inverse_dynamics(fixed()), ValueError, "all joints of the stand are fixed"),
+    (lambda: codegen.inverse_dynamics(skew(sp.pi / 7), base=True, formulation="newton_euler_linear"), ValueError,
+     "make the angle a symbol, alpha=Symbol('alpha1')"),
+    (lambda: base_parameters.symbolic_base(skew(sp.pi / 7)), ValueError, "cos(pi/7) is no root of whole numbers"),
 ]
 
 
@@ -124,22 +147,119 @@ def test_matrices_in_usual_clothes(clothes):
     assert Link(ROW, 1, I=clothes).I == EYE
 
 
+def test_the_angle_that_is_told_to_be_a_symbol_may_be_one():
+    """What the message about π/7 says to do."""
+    robot, at = skew(sp.Symbol("alpha1")), {"a": 0.5, "m": 2.0, "l": -0.2, "I": 0.1, "alpha1": np.pi / 7}
+    program = codegen.inverse_dynamics(robot, base=True, formulation="newton_euler_linear")
+    state = {f"{name}{k}": 0.3 * k - len(name) for name in ("q", "qd", "qdd") for k in (1, 2)}
+    arm = skew(np.pi / 7).at({name: at[name] for name in "amlI"})
+    wanted = newton_euler.inverse_dynamics(arm, *([state[f"{name}{k}"] for k in (1, 2)] for name in ("q", "qd", "qdd")))
+    assert np.allclose(program(*(({**state, **at})[name] for name in program.inputs)), wanted, rtol=1e-12)
+
+
+@pytest.mark.parametrize("heavy", [1e14, 1e18])
+@pytest.mark.parametrize("name", ["spatial_rpr", "scara"])
+def test_masses_beyond_measure_keep_their_digits_in_the_base(name, heavy):
+    """Of one link after the other: the sums of the base parameters lose nothing that a joint feels."""
+    robot, values = getattr(robots, name)()
+    for mass in (x for x in values if x[0] == "m" and x[1:].isdigit()):
+        much = values | {mass: values[mass] * heavy}
+        program, arm = codegen.inverse_dynamics(robot, much, base=True), robot.at(much)
+        q, qd, qdd = np.random.default_rng(1).uniform(-2, 2, (3, arm.n)).tolist()
+        wanted = np.array(newton_euler.inverse_dynamics(arm, q, qd, qdd))
+        assert np.abs(np.array(program(*q, *qd, *qdd)) - wanted).max() < 1e-13 * np.abs(wanted).max()
+
+
 def test_one_link_may_stand_alone():
     assert Robot("one", Link(ROW, 1)).links == Robot("one", (Link(ROW, 1),)).links
 
 
 ODD = st.one_of(st.floats(), st.integers(-5, 5), st.none(), st.text(max_size=3), st.booleans(), st.complex_numbers(),
-                st.just(sp.nan), st.just(sp.Symbol("m1")), st.lists(st.floats(), max_size=4))
+                st.just(sp.nan), st.just(sp.oo), st.just(sp.Symbol("m1")), st.lists(st.floats(), max_size=4),
+                st.dictionaries(st.text(max_size=1), st.floats(), max_size=2), st.just(robots.planar_2r))
+ROWS = st.one_of(ODD, st.lists(st.one_of(ODD, st.lists(ODD, min_size=3, max_size=3)), min_size=3, max_size=3))
+KIND = st.one_of(st.sampled_from(["revolute", "prismatic", "fixed"]), ODD)
+SIZE = st.floats(-3, 3)
 
 
-@settings(max_examples=150, deadline=None)
-@given(m=ODD, a=ODD, com=st.one_of(ODD, st.lists(ODD, min_size=3, max_size=3)))
-def test_whatever_is_given_is_taken_or_told(m, a, com):
-    """No other exception than these two leaves the constructors, and what is taken has finite numbers."""
+def taken(make):
+    """What a constructor made, or None where it told in one sentence what is wrong. Nothing else leaves it."""
     try:
-        link = Link(dh("revolute", a=a), m, com)
+        return make()
     except (TypeError, ValueError) as told:
-        assert str(told)
-        return
-    for x in (link.m, *link.com, link.joint.after.shift):
-        assert isinstance(x, (int, sp.Symbol)) or np.isfinite(x)
+        assert str(told) and "\n" not in str(told)
+        return None
+
+
+def finite(*scalars):
+    return all(x.is_finite is not False if isinstance(x, sp.Basic) else np.isfinite(x) for x in scalars)
+
+
+@settings(max_examples=80, deadline=None)
+@given(m=ODD, a=ODD, com=ROWS, I=ROWS, rotor=ODD)
+def test_whatever_a_link_is_given_is_taken_or_told(m, a, com, I, rotor):
+    link = taken(lambda: Link(dh("revolute", a=a), m, com, I, rotor))
+    assert link is None or finite(link.m, *link.com, link.joint.after.shift, *(x for row in link.I for x in row))
+    assert link is None or rotor is None
+
+
+@settings(max_examples=80, deadline=None)
+@given(make=st.sampled_from([dh, mdh]), kind=KIND, row=st.lists(ODD, min_size=6, max_size=6))
+def test_whatever_a_row_is_given_is_taken_or_told(make, kind, row):
+    joint = taken(lambda: make(kind, *row[:4], Fv=row[4], Fs=row[5]))
+    assert joint is None or joint.kind in ("revolute", "prismatic", "fixed") and finite(
+        joint.theta, joint.d, joint.Fv, joint.Fs, joint.before.shift, joint.after.shift, joint.before.angle,
+        joint.after.angle)
+
+
+@settings(max_examples=80, deadline=None)
+@given(kr=ODD, Im=ODD, m=ODD, axis=ROWS, com=ROWS)
+def test_whatever_a_rotor_is_given_is_taken_or_told(kr, Im, m, axis, com):
+    rotor = taken(lambda: Rotor(kr, Im, m, axis, com))
+    assert rotor is None or finite(rotor.kr, rotor.Im, rotor.m, *rotor.axis, *rotor.com)
+
+
+@settings(max_examples=80, deadline=None)
+@given(name=ODD, links=st.one_of(ODD, st.lists(st.one_of(ODD, st.just(Link(ROW, 1))), max_size=3)), gravity=ROWS,
+       tip=st.one_of(st.none(), st.integers(-3, 3), ODD), parent=st.one_of(st.none(), st.integers(-3, 3)))
+def test_whatever_a_robot_is_given_is_taken_or_told(name, links, gravity, tip, parent):
+    if isinstance(links, list):
+        links = [replace(x, parent=parent) if isinstance(x, Link) else x for x in links]
+    robot = taken(lambda: Robot(name, links, gravity, tip))
+    assert robot is None or (robot.name == name and finite(*robot.gravity) and 0 <= robot.tip < len(robot.links)
+                             and all(-1 <= link.parent < k for k, link in enumerate(robot.links)))
+
+
+@settings(max_examples=30, deadline=None)
+@given(kind=st.sampled_from(["revolute", "prismatic"]), row=st.tuples(SIZE, SIZE, SIZE, SIZE), q=SIZE)
+def test_every_row_is_a_frame_and_the_two_conventions_are_each_others_way_back(kind, row, q):
+    """dh is Z(θ, d) X(a, α) and mdh X(a, α) Z(θ, d), so the one with the opposite numbers leads back from the other."""
+    there = Robot("there", (Link(dh(kind, *row)),)).at({})
+    back = Robot("back", (Link(mdh(kind, *(-x for x in row))),)).at({})
+    T, S = kinematics.frames(there, [q])[0].T, kinematics.frames(back, [-q])[0].T
+    R = to_numpy(T.R)
+    assert np.allclose(R.T @ R, np.eye(3), atol=1e-12) and np.linalg.det(R) > 0
+    home = T @ S
+    assert np.allclose(to_numpy(home.R), np.eye(3), atol=1e-12) and np.allclose(to_numpy(home.p), 0, atol=1e-12)
+
+
+@settings(max_examples=30, deadline=None)
+@given(kinds=st.lists(st.sampled_from([dh, mdh]), min_size=1, max_size=4), seed=st.integers(0, 999))
+def test_every_robot_of_bodies_obeys_the_laws_of_bodies(kinds, seed):
+    """M is symmetric and positive, heavier bodies take torques that much larger, and a robot stays what it is."""
+    dice = np.random.default_rng(seed)
+
+    def body(make, heavy):
+        s = dice.uniform(0.1, 0.5, (4, 3))
+        return Link(make("revolute", *dice.uniform(-1, 1, 4)), heavy, dice.uniform(-1, 1, 3),
+                    (np.trace(s.T @ s) * np.eye(3) - s.T @ s) * heavy)
+    links = tuple(body(make, heavy) for make, heavy in zip(kinds, dice.uniform(1, 3, len(kinds)), strict=True))
+    robot = Robot("drawn", links, dice.uniform(-9, 9, 3))
+    heavier = Robot("thrice", tuple(replace(x, m=3 * x.m, I=x.I * 3) for x in links), robot.gravity)
+    q, qd, qdd = dice.uniform(-2, 2, (3, robot.n)).tolist()
+    M = np.array(forward.inertia_matrix(robot, q))
+    assert np.allclose(M, M.T, rtol=1e-12) and np.linalg.eigvalsh(M).min() > 0
+    tau, more = (np.array(newton_euler.inverse_dynamics(arm, q, qd, qdd)) for arm in (robot, heavier))
+    assert np.allclose(more, 3 * tau, rtol=1e-12, atol=1e-12 * np.abs(more).max())
+    assert robot.map(lambda x: x) == robot == Robot(robot.name, list(links), robot.gravity)
+    assert hash(robot) == hash(robot.map(lambda x: x)) and robot.at({}).links == robot.map(float).links

@@ -7,6 +7,7 @@ import sympy as sp
 from arms import ARMS, LONG, TOOL, close, drawn, floats, model, robot_of
 
 from robolib.formulations import newton_euler, newton_euler_base, newton_euler_linear, two_link
+from robolib.forward import articulated
 from robolib.identity import judge
 from robolib.kinematics import frames
 from robolib.program import record
@@ -366,3 +367,20 @@ def test_a_tool_frame_of_its_own_moves_the_wrench():
     for form in FORMS.values():
         more = np.array(form.inverse_dynamics(longer, *state, force)) - form.inverse_dynamics(arm, *state, force)
         close(more, np.full(2, 7 * 0.5 * np.cos(-0.1)), 1e-12)
+
+
+def test_a_chain_of_three_hundred_joints():
+    """As the docstrings say: two recursions, the moment of the weights about the first axis, and the way back."""
+    n, g = 300, Vec3(1.0, -2.0, -9.81)
+    row = [dh("revolute", a=0.1, alpha=0.3 * (-1)**k, d=0.02) for k in range(n)]
+    arm = Robot("chain", tuple(Link(joint, 1.0, Vec3(-0.05, 0.01, 0.02), inertia(0.01, 0.012, 0.015))
+                               for joint in row), g)
+    q, qd, qdd = np.random.default_rng(1).uniform(-1, 1, (3, n)).tolist()
+    one = np.array(newton_euler.inverse_dynamics(arm, q, qd, qdd))
+    two = np.array(newton_euler_linear.inverse_dynamics(arm, q, qd, qdd))
+    assert np.abs(one - two).max() < 1e-13 * np.abs(one).max()
+    assert np.abs(np.array(articulated(arm, q, qd, one.tolist())) - qdd).max() < 1e-7
+    still = newton_euler.inverse_dynamics(arm, q, [0] * n, [0] * n)
+    poses = frames(arm, q)
+    weights = [(pose.T @ link.com - poses[0].o).cross(g) * link.m for pose, link in zip(poses, arm.links, strict=True)]
+    assert abs(still[0] + sum(poses[0].z @ w for w in weights)) < 1e-12 * max(map(abs, still))

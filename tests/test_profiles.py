@@ -433,7 +433,7 @@ def test_catching_up_ends_on_the_target():
     (lambda: fastest("jerk_limited", 0, 1, Limits(1, 2)), "needs a limit of the jerk"),
     (lambda: fastest("trapezoidal", 0, 1, Limits(1)), "needs a limit of the acceleration"),
     (lambda: fastest("quintic", 0, 1, Limits()), "without one there is no shortest time"),
-    (lambda: fastest("quintic", 0, math.nan, Limits(1)), "the distance must be a finite number, not nan"),
+    (lambda: fastest("quintic", 0, math.nan, Limits(1)), "the distance is nan; it must be a finite number"),
     (lambda: Limits(0), "limit of the speed must be positive, not 0"),
     (lambda: Limits(1, math.nan), "limit of the acceleration must be positive, not nan"),
     (lambda: jerk_limited(0, 1, 1, 0.2, 0.15), "use a ramp of at most 0.1 s"),

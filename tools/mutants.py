@@ -2,10 +2,11 @@
 
     python tools/mutants.py robolib/transform.py            every slip of a module
     python tools/mutants.py --sample 100 --seed 7           so many of the whole library
-    python tools/mutants.py robolib/transform.py --near     only the tests that import the module themselves
+    python tools/mutants.py robolib/transform.py --near     only the tests that are nearest by imports
     python tools/mutants.py --known                         those that tests once did not see, `tests/slips.toml`
-    python tools/mutants.py --sample 100 --seed 7 --record  writes down which test sees which, `tests/hundred.toml`
-    python tools/mutants.py --again                         those that are written down there
+    python tools/mutants.py --sample 100 --seed 7 --record  draws them into `tests/hundred.toml`, and tries them
+    python tools/mutants.py --record                        goes on with those in it that no test has tried yet
+    python tools/mutants.py --again                         those that are written down there, once more
 
 The slips come from cosmic-ray (`tools/slips.py`). Each is written into a copy of the project; there the files of tests
 that can reach the module run, the nearest by imports first, until one fails. A slip that they all pass is a survivor.
@@ -24,7 +25,7 @@ import sys
 import tempfile
 import tomllib
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -39,7 +40,7 @@ HEAD = """\
 # {count} slips that were drawn from the whole library, and the file of quick tests that sees each. One that none sees,
 # `by` is empty, has its reason in `survivors.toml`.
 #
-#     python tools/mutants.py --sample {count} --seed {seed} --record       drew them and wrote this
+#     python tools/mutants.py --sample {count} --seed {seed} --record         drew them and wrote this
 #     python tools/mutants.py --again                                  puts each into the library once more
 
 seed = {seed}"""
@@ -100,17 +101,22 @@ def _placed(row: dict) -> dict:
     return {"line": first + 1, "at": [first, last], "lines": changed[first:last + more]}
 
 
-def written(slip: dict, by: str | None) -> str:
-    """The row of `tests/hundred.toml`: as much of the text before a slip as makes it the only one in its module."""
+def row(slip: dict) -> dict:
+    """What is written down of a slip: as much of the text before it as makes it the only one in its module."""
     text = (ROOT / slip["module"]).read_text(encoding="utf-8")
     lines, (start, end), new = text.splitlines(), slip["at"], slip["lines"]
     while text.count("\n".join(lines[start:end])) > 1:
         start, new = start - 1, [lines[start - 1], *new]
     was, now = ("\n".join(part) for part in (lines[start:end], new))
-    while len(was) > 1 and was[0] == now[0] and text.count(was[1:]) == 1 and was[0] in " \n":
+    while was[0] == now[0] == " " and text.count(was[1:]) == 1:
         was, now = was[1:], now[1:]
-    return "\n".join(["[[slip]]", *(f"{key} = {_toml(value)}" for key, value in
-                                    (("module", slip["module"]), ("was", was), ("now", now), ("by", by or "")))])
+    return {"module": slip["module"], "was": was, "now": now}
+
+
+def write(rows: list[dict], count: int, seed: int) -> None:
+    """The slips that were drawn, and for those that were tried the file of tests that sees each, "" for none."""
+    blocks = ["\n".join(["[[slip]]", *(f"{key} = {_toml(value)}" for key, value in row.items())]) for row in rows]
+    HUNDRED.write_text("\n\n".join([HEAD.format(count=count, seed=seed), *blocks]) + "\n", encoding="utf-8")
 
 
 def _toml(text: str) -> str:
@@ -198,8 +204,8 @@ def seen(slip: dict, place: Path, near: bool, holds: dict[str, bool]) -> str | N
 def _judges(slip: dict, place: Path, near: bool) -> list[Path]:
     if slip.get("by"):
         return [place / "tests" / slip["by"]]
-    library = Library(place, beside=("tests", "tools"))
-    return [file for far, file in tests_of(place / slip["module"], library) if not near or far == 1]
+    found = tests_of(place / slip["module"], Library(place, beside=("tests", "tools")))
+    return [file for far, file in found if not near or far == found[0][0]]
 
 
 def _fails(file: Path, place: Path) -> bool:
@@ -212,10 +218,10 @@ def _fails(file: Path, place: Path) -> bool:
     return ended.returncode not in (0, 5)       # 5: nothing in this file is quick
 
 
-def survivors(chosen: list[dict], jobs: int, near: bool = False, tell=print, record: Path | None = None,
-              head: str = "") -> list[dict]:
-    """The slips that no test sees and that have no reason. `record`: the file to write all of them to, below `head`."""
-    harmless, holds, rows = reasons(), {}, [head]
+def survivors(chosen: list[dict], jobs: int, near: bool = False, tell=print,
+              record=lambda slip, by: None) -> list[dict]:
+    """The slips that no test sees and that have no reason. `record` is told of each by what it was seen."""
+    harmless, holds = reasons(), {}
     with tempfile.TemporaryDirectory() as base, ThreadPoolExecutor(jobs) as pool:
         places = SimpleQueue()
         for k in range(jobs):
@@ -229,16 +235,15 @@ def survivors(chosen: list[dict], jobs: int, near: bool = False, tell=print, rec
                 places.put(place)
 
         left = []
-        for k, (slip, by) in enumerate(pool.map(tried, chosen), 1):
+        for k, ended in enumerate(as_completed([pool.submit(tried, slip) for slip in chosen]), 1):
+            slip, by = ended.result()
             excused = by is None and _whole(slip) in harmless
             told = by or ("has a reason" if excused else "SURVIVES")
             tell(f"{k:4}/{len(chosen)}  {slip['module']}:{slip['line']}  {told}\n"
                  f"           {slip['was']}\n        →  {slip['now']}", flush=True)
             if by is None and not excused:
                 left.append(slip)
-            if record:
-                rows.append(written(slip, by))
-                record.write_text("\n\n".join(rows) + "\n", encoding="utf-8")
+            record(slip, by)
     return left
 
 
@@ -251,23 +256,47 @@ def _whole(slip: dict) -> tuple[str, str, str]:
     return slip["module"], *("\n".join(line.strip() for line in part) for part in (lines[start:end], new))
 
 
+def recorded(jobs: int, near: bool) -> int:
+    """Tries those that are drawn and not yet tried, and writes down what sees each."""
+    with open(HUNDRED, "rb") as file:
+        drawn = tomllib.load(file)
+    rows = drawn["slip"]
+    library = Library(ROOT, beside=("tests", "tools"))
+
+    def size(slip):
+        return min((file.stat().st_size for _, file in tests_of(ROOT / slip["module"], library)[:1]), default=0)
+    waiting = sorted((slip for slip in known(HUNDRED) if "by" not in slip), key=size)        # small files are quick
+
+    def record(slip, by):
+        for one in rows:
+            if all(one[key] == slip[key] for key in ("module", "was", "now")):
+                one["by"] = by or ""
+        write(rows, len(rows), drawn["seed"])
+    left = survivors(waiting, jobs, near, record=record)
+    print(f"\n{len(rows)} slips, {len(waiting)} of them tried now; {len(left)} of these survive without a reason")
+    return bool(left)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("modules", nargs="*", type=Path)
     parser.add_argument("--sample", type=int, help="so many slips, drawn at random")
     parser.add_argument("--seed", type=int, default=2026)
-    parser.add_argument("--near", action="store_true", help="only tests that import the module themselves")
+    parser.add_argument("--near", action="store_true", help="only the tests nearest by imports")
     parser.add_argument("--known", action="store_true", help="those of tests/slips.toml")
-    parser.add_argument("--record", action="store_true", help="write the sample and what sees it to tests/hundred.toml")
+    parser.add_argument("--record", action="store_true", help="tests/hundred.toml is written")
     parser.add_argument("--again", action="store_true", help="those of tests/hundred.toml")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     paths = [path.resolve() for path in asked.modules] or modules()
+    if asked.record and asked.sample:
+        write([row(slip) for slip in sampled(asked.sample, asked.seed, paths)], asked.sample, asked.seed)
+    if asked.record:
+        return recorded(asked.jobs, asked.near)
     chosen = (known() if asked.known else known(HUNDRED) if asked.again
               else sampled(asked.sample, asked.seed, paths) if asked.sample
               else [slip for path in paths for slip in slips(path)])
-    left = survivors(chosen, asked.jobs, asked.near, record=HUNDRED if asked.record else None,
-                     head=HEAD.format(count=len(chosen), seed=asked.seed))
+    left = survivors(chosen, asked.jobs, asked.near)
     print(f"\n{len(chosen)} slips, {len(left)} survive without a reason")
     return bool(left)
 

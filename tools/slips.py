@@ -6,6 +6,7 @@
 `was` and `now` are the changed lines without their margins, `at` says which lines of the file `now` replaces.
 """
 
+import ast
 import difflib
 import io
 import itertools
@@ -54,7 +55,7 @@ class Places:
     """Where a slip can be put into some code: (its name, the number of the node or token, which of its changes)."""
 
     def __init__(self, code: str):
-        self.code, self.lines = code, code.splitlines()
+        self.code, self.lines, self.program = code, code.splitlines(), _program(code)
         tree = get_ast(code)
         self.tree = pickle.dumps(tree)          # each slip changes a tree of its own; to parse takes longer
         self.tokens = [token for token in tokenize.generate_tokens(io.StringIO(code).readline)
@@ -65,12 +66,12 @@ class Places:
         self.sites += [("Name", k, 0) for k in range(len(self.tokens))]
 
     def slip(self, site: tuple[str, int, int]) -> dict | None:
-        """What is changed there; None where this gives no Python, or only takes a guard away."""
+        """What is changed there; None where this gives no Python, changes an annotation, or takes a guard away."""
         changed = self._changed(*site)
         new = changed.splitlines()
         pieces = [piece for piece in difflib.SequenceMatcher(None, self.lines, new, autojunk=False).get_opcodes()
                   if piece[0] != "equal"]
-        if not pieces or not _runs(changed):
+        if not pieces or _program(changed) in (None, self.program):
             return None
         start, end, first, last = pieces[0][1], pieces[-1][2], pieces[0][3], pieces[-1][4]
         was, now = ("\n".join(line.strip() for line in part) for part in (self.lines[start:end], new[first:last]))
@@ -96,12 +97,30 @@ class Places:
         return tree.get_code()
 
 
-def _runs(code):
+class _Bare(ast.NodeTransformer):
+    """Leaves the annotations out: nobody evaluates them."""
+
+    def visit_arg(self, node):
+        return ast.arg(node.arg)
+
+    def visit_FunctionDef(self, node):
+        self.generic_visit(node)
+        node.returns = None
+        return node
+
+    def visit_AnnAssign(self, node):
+        self.generic_visit(node)
+        node.annotation = ast.Constant(None)
+        return node
+
+
+def _program(code):
+    """What the code says, as text, without its annotations; None where it is no Python."""
     try:
         compile(code, "slip", "exec")
+        return ast.dump(_Bare().visit(ast.parse(code)))
     except (SyntaxError, ValueError):
-        return False
-    return True
+        return None
 
 
 def _code(name: str) -> str:

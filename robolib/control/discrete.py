@@ -120,6 +120,8 @@ def rate(omega: float, delay: float | Fraction = 0, damping: float = 1.0) -> flo
     Seed:   our own, on [khalil] [9.23], [9.24], [9.26], sampled as its section 9.7 says
     Shapes: three numbers → one, in Hz
     """
+    if isinstance(omega, (int, float)) and not 0 < omega < np.inf:
+        raise ValueError(f"ω is a positive frequency in rad/s, not {omega}")
     return omega / limit(delay, damping)
 
 

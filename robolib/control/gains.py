@@ -16,7 +16,7 @@ from .. import bounds
 from ..linear import Vector
 from ..model import Model
 from ..robot import numbers
-from ..scalar import Scalar
+from ..scalar import Scalar, is_zero
 
 
 def critical(omega: Scalar) -> tuple[Scalar, Scalar]:
@@ -104,4 +104,7 @@ def sag(weight: Vector, Kp: Vector) -> list[Scalar]:
     Seed:   [khalil] section 9.3.2: without Q(q) the error stays
     Shapes: twice n scalars → n
     """
+    if len(weight) != len(Kp) or any(is_zero(k) for k in Kp):
+        raise ValueError("sag takes a weight and a gain Kp for each joint, none of the gains 0; there are"
+                         f" {len(weight)} weights and the gains {list(Kp)}")
     return [w / k for w, k in zip(weight, Kp, strict=True)]

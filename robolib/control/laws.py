@@ -94,9 +94,12 @@ def each(x: Scalar | Sequence[Scalar], n: int, name: str) -> tuple[Scalar, ...]:
     """One number for each of n joints; a single one holds for all. What is recorded stays as it is."""
     if isinstance(x, (list, tuple)) and len(x) == n and not all(isinstance(v, (int, float)) for v in x):
         return tuple(x)
-    row = np.asarray(x, float)
+    try:
+        row = np.asarray(x, float) if not isinstance(x, str) else np.array(np.nan)
+    except (TypeError, ValueError):
+        row = np.array(np.nan)
     if row.shape not in ((), (n,)) or not np.isfinite(row).all():
-        raise ValueError(f"{name} is one number, or one for each of the {n} joints, not {x}")
+        raise ValueError(f"{name} is one number, or one for each of the {n} joints, not {x!r:.60}")
     return tuple(np.broadcast_to(row, n).tolist())
 
 

@@ -35,6 +35,11 @@ class Measured:
     cutoff: float = math.inf
 
     def __post_init__(self) -> None:
+        if not (hasattr(self.law, "start") and hasattr(self.law, "sampled")):
+            raise TypeError("Measured wraps a law, such as Measured(PID(wanted, 100, 20), resolution=1e-3), not a"
+                            f" {type(self.law).__name__}")
+        if not (np.isfinite(self.resolution).all() and (np.asarray(self.resolution) >= 0).all()):
+            raise ValueError(f"the resolution is a step in rad (m), 0 or more, not {self.resolution}")
         if not self.cutoff > 0:
             raise ValueError(f"the cutoff is a positive frequency in rad/s, not {self.cutoff}")
 

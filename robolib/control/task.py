@@ -18,6 +18,7 @@ import sympy as sp
 from ..kinematics import geometric_jacobian, jacobian_rate, manipulability, minimal_rates, projector, tip
 from ..linear import Matrix, Singular, Vector, applied, transposed
 from ..robot import Robot
+from ..robot.given import one_robot
 from ..scalar import Scalar
 from ..trajectory import Motion
 from .believed import Believed
@@ -27,7 +28,7 @@ from .laws import PID, Law, Memory, Wanted, each
 
 def geometry(robot: Robot, values: Mapping[str, float] | None = None) -> Robot:
     """The robot as far as its tip's motion goes, in plain numbers: what the laws for the tip are given."""
-    still = robot.without("masses", "rotors", "friction", "gravity")
+    still = one_robot(robot).without("masses", "rotors", "friction", "gravity")
     return still.at({name: x for name, x in (values or {}).items() if name in still.parameters}).map(_plain)
 
 
@@ -57,6 +58,10 @@ class TaskPID(Law):
     Ki: float | Sequence[float] = 0.0
     rows: tuple[int, ...] = (0, 1, 2)
     joint_damping: float = 0.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _of_tip(self.wanted, self.robot, self.rows)
 
     def start(self) -> Memory:
         """That of a PID in the tip's coordinates."""
@@ -101,6 +106,13 @@ class ResolvedAcceleration(Law):
     least: float = 1e-6
     weight: Matrix | None = field(default=None)
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _of_tip(self.wanted, self.robot, self.rows)
+        if not isinstance(self.believed, Believed):
+            raise TypeError("what the law knows of the arm is made by believed(robot, values), not a"
+                            f" {type(self.believed).__name__}")
+
     def act(self, memory: Memory, t: Scalar, wanted: Wanted, q: Vector, qd: Vector) -> tuple[Memory, list[Scalar]]:
         """No memory: J, J̇ q̇, one inverse, one call of inverse dynamics."""
         m = len(self.rows)
@@ -122,6 +134,15 @@ class ResolvedAcceleration(Law):
             raise Singular(f"at t = {float(t):g} s the arm is next to a singular posture, its manipulability"
                            f" {measure:.1g}: no finite accelerations of the joints give every one of the"
                            " tip. Lead it elsewhere, or damp: damping=0.1")
+
+
+def _of_tip(wanted, robot, rows):
+    """Do the motion, the robot and the rows of its tip fit each other?"""
+    one_robot(robot)
+    if any(k not in (0, 1, 2) for k in rows):
+        raise ValueError(f"the rows are coordinates of the tip, 0, 1, 2 for x, y, z, not {rows}")
+    if (m := len(wanted.at(0.0)[0])) != len(rows):
+        raise ValueError(f"the motion of the tip has {m} coordinates and rows names {len(rows)}; one for each")
 
 
 def moving(robot: Robot, q: Vector, qd: Vector, rows: Sequence[int]) -> tuple[list, list, list]:

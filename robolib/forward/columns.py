@@ -14,6 +14,7 @@ from ..formulations import newton_euler_linear
 from ..kinematics import entries
 from ..linear import Vector
 from ..robot import Robot
+from ..robot.given import one_robot
 from ..scalar import Scalar, quotient
 
 Torques = Callable[[Robot, Vector, Vector, Vector], Vector]   # any formulation's inverse_dynamics
@@ -26,6 +27,7 @@ def columns(robot: Robot, q: Vector,
     Seed:   [khalil] [7.64]; [balafoutis_patel] (6.2.4), Walker and Orin's first method; [siciliano] section 7.6
     Shapes: n scalars → n lists of n scalars
     """
+    robot = one_robot(robot)
     bare, rest, units = robot.without("gravity", "friction"), [0] * robot.n, linear.identity(robot.n)
     return linear.transposed([list(inverse_dynamics(bare, q, rest, e)) for e in units])
 

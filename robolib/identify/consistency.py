@@ -71,6 +71,9 @@ def consistent(found: Estimate, prior: Robot | None = None) -> Consistent:
 
     Of our own; J ⪰ 0 is Wensing, Kim and Slotine's (2017), the divergence Lee, Wensing and Park's (2020).
     """
+    if not hasattr(found, "base"):
+        raise TypeError("consistent takes an estimate, such as weighted(equations(base, samples)), not a"
+                        f" {type(found).__name__}")
     base, robot = found.base, found.base.robot
     of, K = names(robot), _whole(base)
     if not set(base.of) <= set(of):

@@ -26,6 +26,12 @@ def differentiated(log: Log, cutoff: float, order: int = 4, every: int = 1, dire
 
     Seed:   [siciliano] section 7.4, after (7.86): accelerations are reconstructed, and the filter may be anti-causal
     """
+    if not isinstance(log, Log):
+        raise TypeError(f"what is filtered is a Log: Log(t, q, tau), or load(path); not a {type(log).__name__}")
+    if not (isinstance(order, int) and order >= 1):
+        raise ValueError(f"the order of a filter is a whole number from 1, not {order!r}")
+    if trim is not None and not trim >= 0:
+        raise ValueError(f"trim is a time in seconds, 0 or more, not {trim}")
     step = np.diff(log.t)
     if np.ptp(step) > 1e-6 * step.mean():
         raise ValueError(f"a filter needs even times; these steps lie between {step.min():g} and {step.max():g} s")

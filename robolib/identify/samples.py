@@ -17,7 +17,11 @@ class _Columns:
     """Arrays with one row per time: checked once, then trusted."""
 
     def __post_init__(self) -> None:
-        arrays = {f.name: np.asarray(getattr(self, f.name), float) for f in fields(self)}
+        try:
+            arrays = {f.name: np.asarray(getattr(self, f.name), float) for f in fields(self)}
+        except (TypeError, ValueError):
+            raise TypeError("times, positions and torques are numbers in arrays; there is something else among"
+                            " them") from None
         count, width = len(np.atleast_1d(arrays["t"])), arrays["q"].shape[-1] if arrays["q"].ndim == 2 else 0
         for name, x in arrays.items():
             wanted = (count,) if name == "t" else (count, width)

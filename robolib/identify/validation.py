@@ -44,6 +44,9 @@ def validated(found: Estimate, samples: Samples) -> Validation:
 
     Of our own.
     """
+    if not (isinstance(found, Estimate) and isinstance(samples, Samples)):
+        raise TypeError("validated takes an estimate and samples of another motion: validated(weighted(equations(base,"
+                        " first)), second)")
     return Validation(samples.t, samples.tau, found.torques(samples), found.rows[:samples.n],
                       found.row_units[:samples.n])
 

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from .. import scalar
 from ..program import record
 from ..robot import Robot
+from ..robot.given import one_robot
 from ..spatial import EYE, Mat3, Transform, Vec3, to_numpy
 from .forms import Way, form_of
 from .postures import Solutions
@@ -27,6 +28,7 @@ def solve(robot: Robot, target: Target) -> Solutions:
     Seed:   [asada_slotine] (2-40)–(2-63)
     Shapes: poses (…, 4, 4) → q (…, branches, n)
     """
+    robot = one_robot(robot)
     if robot.parameters:
         raise ValueError(f"the {robot.name} is in symbols; give numbers: solve(robot.at(values), target)")
     form, program, open_ended = _recorded(robot)
@@ -86,7 +88,13 @@ def pose_of(target: Target, points: bool) -> tuple[Transform, tuple[int, ...]]:
     """(the target as a Transform of columns, the shape of its batch). `points`: may it be a point alone?"""
     if isinstance(target, Transform):
         target = pose_array(target)
-    given = np.asarray(target, float)
+    try:
+        given = np.asarray(target, float)
+    except (TypeError, ValueError):
+        raise TypeError("a target is a Transform, or an array of poses or points, in numbers, not"
+                        f" {target!r:.60}") from None
+    if not given.size:
+        raise ValueError("there is no target: the array is empty")
     if not np.isfinite(given).all():
         raise ValueError("the target holds NaN or infinity")
     if given.ndim >= 2 and given.shape[-2:] == (4, 4):

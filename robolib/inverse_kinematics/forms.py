@@ -22,6 +22,7 @@ import numpy as np
 
 from ..kinematics import frames
 from ..robot import Robot
+from ..robot.given import one_robot
 from ..scalar import Scalar
 from ..spatial import Mat3, Transform, Vec3, to_numpy
 from .pieces import Fit, across, between, elbow, shoulder, size, stroke, turned, wrist
@@ -92,6 +93,7 @@ def form_of(robot: Robot) -> Form:
 
     Seed:   [asada_slotine] section 2.3.3
     """
+    robot = one_robot(robot)
     arm = robot.without("masses", "rotors", "friction", "gravity")
     arm = arm.at({name: 0.1 + 0.37 * np.sqrt(k + 2) for k, name in enumerate(arm.parameters)})
     at = home(arm)

@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 from ..kinematics import columns, frames
 from ..program import Program, record
 from ..robot import Robot
+from ..robot.given import one_robot
 from .closed import Target, pose_of, wrapped
 
 RESTARTS, ITERATIONS, SEED = 60, 100, 0
@@ -71,8 +72,10 @@ def numeric(robot: Robot, target: Target, start: ArrayLike | None = None, lower:
     goals = np.stack([np.broadcast_to(x, (int(np.prod(shape)),)) for x in (*(x for row in T.R for x in row), *T.p)],
                      axis=-1)
     rng, N = np.random.default_rng(seed), len(goals)
-    q = arm.drawn(rng, N) if start is None else np.broadcast_to(np.asarray(start, float), (*shape, robot.n)
-                                                                ).reshape(N, robot.n).copy()
+    if restarts < 0 or iterations < 1 or not tolerance > 0:
+        raise ValueError("restarts are 0 or more, iterations 1 or more, and the tolerance is positive, not"
+                         f" {restarts}, {iterations} and {tolerance}")
+    q = arm.drawn(rng, N) if start is None else _start(start, shape, robot)
     if start is not None and ((q < arm.lower - 1e-9) | (q > arm.upper + 1e-9)).any():
         raise ValueError("the start is outside the limits of the joints")
     best = _Best.none(q)
@@ -90,6 +93,15 @@ def numeric(robot: Robot, target: Target, start: ArrayLike | None = None, lower:
         reason[i] = _reason(arm, goals[i], best, i, place_only)
     tables = (q, best.success, best.place, best.turn, best.starts, best.steps, reason)
     return Found(robot, *(x.reshape(*shape, *x.shape[1:]) if shape or x.ndim > 1 else x[0] for x in tables), seed)
+
+
+def _start(start, shape, robot):
+    """One posture to begin with for each target, or one for all."""
+    start = np.asarray(start, float)
+    if start.shape not in ((robot.n,), (*shape, robot.n)) or not np.isfinite(start).all():
+        raise ValueError(f"a start is {robot.n} finite numbers for the {robot.name}, one per moving joint, or a row of"
+                         f" them for each target; its shape is {start.shape}")
+    return np.broadcast_to(start, (*shape, robot.n)).reshape(-1, robot.n).copy()
 
 
 def forward_program(robot: Robot) -> Program:
@@ -114,6 +126,7 @@ class _Arm:
 
     @staticmethod
     def of(robot, lower, upper):
+        robot = one_robot(robot)
         if robot.parameters:
             raise ValueError(f"the {robot.name} is in symbols; give numbers: numeric(robot.at(values), target)")
         if robot.loops:

@@ -84,6 +84,9 @@ class Solutions:
         A joint that must lie outside (−π, π] gets the turn that brings it between its limits.
         """
         lower, upper = np.asarray(lower, float), np.asarray(upper, float)
+        if {lower.shape, upper.shape} != {(self.robot.n,)} or not (lower <= upper).all():
+            raise ValueError(f"limits are {self.robot.n} numbers for the {self.robot.name}, one per moving joint, lower"
+                             f" not above upper; they have the shapes {lower.shape} and {upper.shape}")
         up = np.where(self.turns, 2 * np.pi * np.ceil((lower - 1e-12 - self.stretched) / (2 * np.pi)), 0.0)
         q = self.stretched + np.where((self.stretched < lower) | (self.stretched > upper), up, 0.0)
         inside = ((q >= lower - 1e-12) & (q <= upper + 1e-12)).all(axis=-1)
@@ -97,7 +100,11 @@ class Solutions:
 
     def distance(self, q: ArrayLike) -> np.ndarray:
         """(…, branches) how far each branch is from q: the norm over the joints, in rad and m."""
-        way = self.stretched - np.asarray(q, float)[..., None, :]
+        q = np.asarray(q, float)
+        if q.shape[-1:] != (self.robot.n,):
+            raise ValueError(f"a posture of the {self.robot.name} is {self.robot.n} numbers, one per moving joint; this"
+                             f" has the shape {q.shape}")
+        way = self.stretched - q[..., None, :]
         way = np.where(self.turns, np.pi - (np.pi - way) % (2 * np.pi), way)
         return np.sqrt((way * way).sum(axis=-1))
 

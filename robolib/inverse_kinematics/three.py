@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from .. import linear, scalar
 from ..kinematics import tip
 from ..robot import Robot
+from ..robot.given import one_robot
 from ..scalar import Scalar
 from ..spatial import Vec3, to_numpy
 from .closed import wrapped
@@ -51,6 +52,7 @@ def three_axes(robot: Robot, point: ArrayLike) -> np.ndarray:
 
     Shapes: (3,) → (k, 3), sorted by q3
     """
+    robot = one_robot(robot)
     if robot.n != 3 or any(robot.links[j].joint.kind != "revolute" for j in robot.joints):
         raise NoClosedForm(f"three revolute joints are needed; the {robot.name} has {robot.n} joints")
     at = home(robot)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..robot import Robot
+from ..robot.given import one_robot
 from .closed import Target, solve
 from .postures import Solutions
 
@@ -58,6 +59,9 @@ def tracked(robot: Robot, path: Target, start: ArrayLike | None = None, largest:
     Where even the nearest branch has a joint that must go farther than `largest` (rad, m) from one pose to the next, it
     is a jump, and is told. `negative` allows branches with a negative stroke.
     """
+    if start is not None and np.shape(start) != (one_robot(robot).n,):
+        raise ValueError(f"the start is {robot.n} numbers for the {robot.name}, one per moving joint; its shape is"
+                         f" {np.shape(start)}")
     found = solve(robot, path)
     found = found if negative else found.usual()
     if found.stretched.ndim != 3:

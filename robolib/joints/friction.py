@@ -13,6 +13,7 @@ from typing import Protocol
 import sympy as sp
 
 from ..robot import Robot
+from ..robot.given import number, one_robot
 from ..scalar import Scalar, exp, is_zero, maximum, minimum, sign
 
 
@@ -53,6 +54,9 @@ class Friction:
     def __post_init__(self) -> None:
         if self.Fst is None:
             object.__setattr__(self, "Fst", self.Fs)
+        for name in ("Fv", "Fs", "Fst", "B"):
+            if getattr(self, name) is not math.inf:
+                number(getattr(self, name), f"the {name} of friction")
         plain = [x for x in (self.Fv, self.Fs, self.Fst, self.B) if isinstance(x, (int, float))]
         if any(not x >= 0 for x in plain):
             raise ValueError(f"friction takes energy: Fv, Fs, Fst and B are not negative, but this is {self}")
@@ -131,6 +135,10 @@ class Line:
     law: Friction
     width: float
 
+    def __post_init__(self) -> None:
+        if isinstance(self.width, (int, float)) and not 0 < self.width < math.inf:
+            raise ValueError(f"the width of the line is a positive rate in rad/s (m/s), such as 1e-3, not {self.width}")
+
     @property
     def limit(self) -> float:
         """It holds nothing at rest."""
@@ -156,6 +164,7 @@ def laws_of(robot: Robot) -> tuple[Friction, ...]:
 
     Seed:   [khalil] [7.27], [7.28]; [siciliano] (7.42)
     """
+    robot = one_robot(robot)
     joints = [robot.links[j].joint for j in robot.joints]
     if any(isinstance(x, sp.Basic) for j in joints for x in (j.Fv, j.Fs)):
         raise ValueError("friction in symbols; give the robot numbers first, robot.at(values)")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ..forward import inertia_matrix
 from ..linear import Vector
 from ..robot import Robot
+from ..robot.given import one_robot
 from ..scalar import Scalar
 
 
@@ -29,6 +30,7 @@ def split(robot: Robot) -> Split:
 
     Seed:   [khalil] [7.29]; [siciliano] (7.22)–(7.29), section 7.3.2's remark on the reduced model
     """
+    robot = one_robot(robot)
     links = tuple(link if link.rotor is None else replace(link, rotor=replace(link.rotor, Im=0, It=0))
                   for link in robot.links)
     rotors = [robot.links[j].rotor for j in robot.joints]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..linear import Matrix, Vector, applied, identity, inverse, times, transposed
+from ..robot.given import number
 from ..scalar import Scalar, is_zero, quotient
 
 
@@ -76,6 +77,9 @@ def gears(ratios: Sequence[Scalar]) -> Transmission:
 
     Seed:   [khalil] [7.29], [7.33], [9.4]
     """
+    if isinstance(ratios, (list, tuple, np.ndarray)):
+        for k in ratios:
+            number(k, "a ratio")
     if not isinstance(ratios, (list, tuple, np.ndarray)) or any(is_zero(k) for k in ratios):
         raise ValueError("gears take a ratio for each joint, none of them 0, such as gears([100, 100]),"
                          f" not {ratios!r:.60}")

@@ -8,6 +8,7 @@ import sympy as sp
 
 from ..linear import Matrix, Singular, Vector, solve
 from ..robot import Robot
+from ..robot.given import vector
 from ..scalar import Dual, Scalar, derivatives, seeds
 from ..spatial import ORIGIN, Mat3, Vec3, Z
 from .links import entries, jacobian
@@ -27,8 +28,11 @@ def geometric_jacobian(robot: Robot, q: Vector, link: int | None = None, point: 
     Differs: [asada_slotine] prints half of the lever in (3-29), and the lever from the base in (5-26)
     Shapes:  n scalars → 6 rows (or those picked) of n
     """
-    Jv, Jw = jacobian(robot, q, link, point)
+    Jv, Jw = jacobian(robot, q, link, None if point is None else vector(point, "the point"))
     whole = [[column[k] for column in J] for J in (Jv, Jw) for k in range(3)]
+    if any(k not in range(6) for k in rows):
+        raise ValueError(f"the rows of a Jacobian are 0 to 5, three of the velocity and three of the turning; not"
+                         f" {rows!r}")
     return [whole[k] for k in rows]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -133,12 +134,23 @@ def wrench(tip: Tip) -> Tip:
 
 def entries(robot: Robot, q: Iterable[Scalar], what: str = "q") -> list[Scalar]:
     """q as a list of n scalars, from a list, a column matrix or an array; a clear error for anything else."""
-    given = list(q)
     robot = one_robot(robot)
+    try:
+        given = None if isinstance(q, (str, dict, set, frozenset)) else list(q)
+    except TypeError:
+        given = None
+    if given is None:
+        raise TypeError(f"{what} is a list of {robot.n} entries for the {robot.name}, one per moving joint, not"
+                        f" {q!r:.60}")
     if len(given) != robot.n:
         raise ValueError(f"{what} needs {robot.n} entries for the {robot.name}, one per moving joint; got {len(given)}")
     if any(isinstance(x, float) and x != x for x in given):
         raise ValueError(f"{what} contains NaN (not a number): {given}")
+    if any(isinstance(x, float) and x in (math.inf, -math.inf) for x in given):
+        raise ValueError(f"{what} contains an infinite number: {given}; its entries must be finite")
     if any(isinstance(x, str) for x in given):
         raise TypeError(f"{what} must hold numbers or expressions; one of its entries is text, {given}")
+    if any(x is None or isinstance(x, (list, tuple, dict)) for x in given):
+        raise TypeError(f"{what} must hold a number, an expression or a column of numbers for each moving joint, not"
+                        f" {given}")
     return given

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.integrate import solve_ivp
 
+from ..robot.given import arrays
+
 
 @dataclass(frozen=True, eq=False)
 class Growth:
@@ -36,8 +38,10 @@ def growth(accelerations: Callable[[np.ndarray, np.ndarray], ArrayLike],
     Seed:   ours (Benettin and others); the A of [balafoutis_patel] (7.2.2) at every moment
     Shapes: q, qd (n,) → Growth
     """
-    q, qd = np.asarray(q, float), np.asarray(qd, float)
+    q, qd = arrays(q=(q, "n"), qd=(qd, "n"))
     n = len(q)
+    if not (0 < duration < np.inf and 0 < every < np.inf):
+        raise ValueError(f"duration and every are positive and finite, in seconds, not {duration} and {every}")
     d = np.concatenate([np.ones(n), np.zeros(n)]) if start is None else np.asarray(start, float)
     d, x = d / np.linalg.norm(d), np.concatenate([q, qd])
 

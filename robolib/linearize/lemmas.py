@@ -12,6 +12,7 @@ import numpy as np
 
 from ..linear import Vector
 from ..robot import Robot
+from ..robot.given import one_robot
 from ..scalar import derivatives, seeds, value
 from ..spatial import ZERO, Mat3, Vec3, skew
 from .closed_forms import moment_slopes
@@ -125,6 +126,7 @@ def residuals(robot: Robot, q: Vector, qd: Vector, qdd: Vector) -> dict[str, flo
 
     Seed:   [balafoutis_patel] Lemmas C-1 … C-12
     """
+    robot = one_robot(robot)
     n, x = robot.n, facts(robot, q, qd, qdd)
     state = seeds([*q, *qd, *qdd])
     y, found = facts(robot, state[:n], state[n:2 * n], state[2 * n:]), {}

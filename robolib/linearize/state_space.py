@@ -9,6 +9,7 @@ import numpy as np
 from ..formulations import newton_euler
 from ..linear import Vector, identity, ldl, solve_ldl, transposed
 from ..robot import Robot
+from ..robot.given import one_robot
 from ..scalar import Scalar, derivatives, seeds, value
 from .algorithm import Slopes, slopes
 
@@ -24,6 +25,9 @@ def state_space(found: Slopes) -> tuple[Rows, Rows]:
     Seed:   [balafoutis_patel] (7.2.2), (1.1.3)
     Shapes: Slopes of n joints → 2n lists of 2n, 2n lists of n; in any arithmetic
     """
+    if not isinstance(found, Slopes):
+        raise TypeError("state_space takes the slopes of an arm: state_space(slopes(robot.at(values), q, qd, qdd)), not"
+                        f" a {type(found).__name__}")
     n, factors = len(found.M), ldl(found.M)
 
     def solved(matrix):
@@ -41,6 +45,7 @@ def christoffel_matrix(robot: Robot, q: Vector, qd: Vector) -> Rows:
     Seed:   [balafoutis_patel] Algorithm 7.1; that its V is 2 C is ours
     Shapes: n scalars twice → n lists of n scalars
     """
+    robot = one_robot(robot)
     floating = robot.without("friction", "gravity")
     return [[x / 2 for x in row] for row in slopes(floating, q, qd, [0] * robot.n).V]
 
@@ -51,6 +56,7 @@ def by_duals(robot: Robot, q: Vector, qd: Vector, qdd: Vector,
 
     Shapes: three times n scalars → Slopes, in any arithmetic
     """
+    robot = one_robot(robot)
     n, x = robot.n, seeds([*q, *qd, *qdd])
     tau = torques(robot, x[:n], x[n:2 * n], x[2 * n:])
     rows = [derivatives(t, 3 * n) for t in tau]
@@ -66,6 +72,9 @@ def by_complex_step(robot: Robot, q: Vector, qd: Vector, qdd: Vector,
 
     Shapes: three times n numbers → Slopes of arrays
     """
+    robot = one_robot(robot)
+    if robot.parameters:
+        raise ValueError(f"the {robot.name} is in symbols; a complex step takes numbers: robot.at(values)")
     n, at = robot.n, np.array([*q, *qd, *qdd], complex)
     x = [at[k] + 1j * STEP * np.eye(3 * n)[k] for k in range(3 * n)]
     tau = torques(robot.without("friction"), x[:n], x[n:2 * n], x[2 * n:])
@@ -78,6 +87,9 @@ def predicted(found: Slopes, dq: Vector, dqd: Vector, dqdd: Vector) -> list[Scal
 
     Seed:   [balafoutis_patel] (7.2.1)
     """
+    if {len(dq), len(dqd), len(dqdd)} != {len(found.M)}:
+        raise ValueError(f"dq, dqd and dqdd need {len(found.M)} entries each, one per moving joint; they have"
+                         f" {len(dq)}, {len(dqd)} and {len(dqdd)}")
     return [sum((a * x for row, d in zip(rows, (dqdd, dqd, dq), strict=True) for a, x in zip(row, d, strict=True)), 0)
             for rows in zip(found.M, found.V, found.P, strict=True)]
 

@@ -42,7 +42,16 @@ def of_place(robot: Robot, place: Place, q: Vector, qd: Vector) -> Task:
     Seed:   [siciliano] (7.129); [asada_slotine] (5-49); [balafoutis_patel] (7.4.1)
     Shapes: n scalars twice → m rows of n, twice
     """
-    return _read(kinematics.derivative(lambda x: place(robot, x), _moving(q, qd)))
+    if not callable(place):
+        raise TypeError("place is a function of (robot, q) that gives the coordinates as a list, such as"
+                        f" lambda robot, q: list(tip(robot, q).p)[:2], not {place!r:.60}")
+    return _read(kinematics.derivative(lambda x: _list(place(robot, x)), _moving(q, qd)))
+
+
+def _list(x):
+    if not hasattr(x, "__iter__"):
+        raise TypeError("place gives a list of coordinates, also where there is one: [x]")
+    return x
 
 
 def of_twist(robot: Robot, q: Vector, qd: Vector, link: int | None = None, point: Vec3 | None = None,
@@ -72,6 +81,8 @@ def of_pose(robot: Robot, q: Vector, qd: Vector, angles: Vector, chart: Chart) -
 
 
 def _moving(q, qd):
+    if len(q) != len(qd):
+        raise ValueError(f"q has {len(q)} entries and qd {len(qd)}; each joint needs both")
     return [Dual(x, (rate,)) for x, rate in zip(q, qd, strict=True)]
 
 

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 from .. import kinematics
 from ..linear import Matrix, Singular, Vector, applied, identity, ldl, plus, scaled, solve_ldl, times, transposed
 from ..model import Terms
+from ..robot.given import arrays
 from ..scalar import Scalar
 from .task import Task
 
@@ -172,8 +173,13 @@ def felt(M: ArrayLike, J: ArrayLike) -> Felt:
     Differs: the source asks for full rank; here what is left of Λ where J has lost it is the pseudo-inverse.
     Shapes:  (n, n) and (m, n), numbers
     """
-    M, J = np.asarray(M, float), np.asarray(J, float)
-    root = np.linalg.solve(np.linalg.cholesky(M), J.T).T                      # J L⁻ᵀ, so that root rootᵀ = J M⁻¹ Jᵀ
+    M, J = arrays(M=(M, "nn"), J=(J, "mn"))
+    try:
+        L = np.linalg.cholesky(M)
+    except np.linalg.LinAlgError:
+        raise ValueError("M is not positive definite, so it is no inertia matrix: have its rows been mixed, or a sign"
+                         " been lost?") from None
+    root = np.linalg.solve(L, J.T).T                                          # J L⁻ᵀ, so that root rootᵀ = J M⁻¹ Jᵀ
     U, sizes, _ = np.linalg.svd(root)
     sizes = np.concatenate([sizes, np.zeros(len(J) - len(sizes))])
     there = sizes > NOTHING * sizes[0]
@@ -184,6 +190,9 @@ def felt(M: ArrayLike, J: ArrayLike) -> Felt:
 
 def _spread(M, J):
     """M⁻¹ Jᵀ, n rows of m."""
+    if {len(row) for row in J} != {len(M)}:
+        raise ValueError(f"J needs {len(M)} columns, one for each joint of M; its rows have"
+                         f" {', '.join(str(len(row)) for row in J)}")
     factors = ldl(M)
     return transposed([solve_ldl(*factors, row) for row in J])
 

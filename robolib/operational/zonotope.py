@@ -86,8 +86,8 @@ def reachable(M: Matrix, bias: Vector, task: Task, qd: Vector, low: ArrayLike, h
     """
     J = np.array(task.J, float)
     low, high = (np.broadcast_to(np.asarray(x, float), len(J[0])) for x in (low, high))
-    if not (low <= high).all():
-        raise ValueError("each motor needs a lower limit that is not above its upper one")
+    if not ((low <= high).all() and np.isfinite([low, high]).all()):
+        raise ValueError("each motor needs a lower limit that is not above its upper one, and both must be finite")
     A = np.linalg.solve(np.array(M, float).T, J.T).T
     drift = np.array(task.drift(list(qd)), float)
     return Zonotope(A @ ((low + high) / 2 - np.array(bias, float)) + drift, A * ((high - low) / 2))

@@ -18,7 +18,7 @@ _NOWHERE = (sp.nan, sp.oo, -sp.oo, sp.zoo)
 
 def number(x: Scalar, what: str) -> Scalar:
     """x itself: a finite number, an expression, a column of numbers, or another scalar of the library's arithmetics."""
-    if isinstance(x, _NO_NUMBERS):
+    if isinstance(x, _NO_NUMBERS) or not hasattr(x, "__mul__"):
         raise TypeError(f"{what} must be a number or an expression, not {_shown(x)}")
     if isinstance(x, (float, np.floating)) and not math.isfinite(x):
         raise ValueError(f"{what} is {x}; it must be a finite number")
@@ -57,6 +57,28 @@ def matrix(x: Mat3 | Iterable[Iterable[Scalar]], what: str) -> Mat3:
     return x
 
 
+def arrays(**given: tuple[Any, str]) -> list[np.ndarray]:
+    """Finite numbers in arrays whose sizes fit each other: arrays(A=(A, "NN"), B=(B, "Nm")). A letter is a size, and
+    the same in all of them; "mm" is a square.
+    """
+    sizes: dict[str, int] = {}
+    found = []
+    for name, (x, letters) in given.items():
+        try:
+            made = np.asarray(x, float)
+        except (TypeError, ValueError):
+            raise TypeError(f"{name} must be numbers, in an array or in lists of one length, not {_shown(x)}") from None
+        fits = made.ndim == len(letters) and all(sizes.setdefault(letter, size) == size
+                                                 for letter, size in zip(letters, made.shape, strict=True))
+        if not fits:
+            wanted = " × ".join(str(sizes.get(letter, letter)) for letter in letters)
+            raise ValueError(f"{name} must have the shape {wanted}, not {_shape(made)}")
+        if not np.isfinite(made).all():
+            raise ValueError(f"{name} holds NaN or infinite numbers; they must be finite")
+        found.append(made)
+    return found
+
+
 def one_robot(given: Any) -> Any:
     """The robot that was given. A clear word for what people pass instead: the pair of a shelf's arm, its function, a
     Model.
@@ -91,11 +113,15 @@ def _entries(x: Any) -> list:
     return list(x) if isinstance(x, (list, tuple, Vec3)) else []
 
 
+def _shape(x: Any) -> str:
+    return " × ".join(map(str, x.shape)) or "()"
+
+
 def _shown(x: Any) -> str:
     """What it is, in a few words."""
     if x is None:
         return "None"
     if isinstance(x, (np.ndarray, sp.MatrixBase)):
-        return f"an array of the shape {'×'.join(map(str, x.shape)) or '()'}"
+        return f"an array of the shape {_shape(x)}"
     said = repr(x)
     return said if len(said) <= 40 else f"a {type(x).__name__}"

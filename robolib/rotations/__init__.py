@@ -20,9 +20,10 @@ import sympy as sp
 from scipy.spatial.transform import Rotation
 
 from .. import scalar
+from ..robot.given import matrix, number, vector
 from ..scalar import Scalar
 from ..spatial import EYE, Mat3, Vec3, X, Y, Z, diagonal, dyad, rot_x, rot_z, skew, to_numpy
-from .determined import LIMIT, NotARotation, limits, lost, refuse, told
+from .determined import FLAW, LIMIT, NotARotation, is_number, limits, lost, refuse, told
 
 __all__ = ["LIMIT", "AxisAngle", "Branches", "NotARotation", "about_x", "about_y", "about_z", "angle_between",
            "axis_angle", "from_scipy", "rates_rpy", "rates_zxz", "rates_zyz", "rpy", "small", "to_axis_angle", "to_rpy",
@@ -62,6 +63,7 @@ def about_x(angle: Scalar) -> Mat3:
 
     Seed:   [asada_slotine] (2-17)
     """
+    angle = _angle(angle)
     return rot_x(scalar.cos(angle), scalar.sin(angle))
 
 
@@ -70,6 +72,7 @@ def about_y(angle: Scalar) -> Mat3:
 
     Seed:   [asada_slotine] before (3-10)
     """
+    angle = _angle(angle)
     c, s = scalar.cos(angle), scalar.sin(angle)
     return Mat3((c, 0, s), (0, 1, 0), (-s, 0, c))
 
@@ -79,6 +82,7 @@ def about_z(angle: Scalar) -> Mat3:
 
     Seed:   [asada_slotine] (2-14), (2-16), (2-18)
     """
+    angle = _angle(angle)
     return rot_z(scalar.cos(angle), scalar.sin(angle))
 
 
@@ -87,6 +91,10 @@ def axis_angle(axis: Vec3, angle: Scalar) -> Mat3:
 
     What lies along u stays; what lies across it turns by the angle.
     """
+    axis, angle = vector(axis, "the axis"), _angle(angle)
+    size = axis @ axis
+    if is_number(size) and abs(size - 1) > FLAW:
+        raise ValueError(f"the axis of a turn is a unit vector, and {axis} is not of length 1; divide it by its length")
     along = dyad(axis, axis)
     return along + (EYE - along) * scalar.cos(angle) + skew(axis) * scalar.sin(angle)
 
@@ -118,7 +126,7 @@ def small(turn: Vec3) -> Mat3:
 
     Seed:   [asada_slotine] (3-12), (3-9) about x alone
     """
-    return EYE + skew(turn)
+    return EYE + skew(vector(turn, "a small turn"))
 
 
 # and back
@@ -130,6 +138,7 @@ def to_axis_angle(R: Mat3) -> AxisAngle:
     R + Rᵀ − (tr R − 1) 1 = 2 (1 − cos(angle)) u uᵀ, with the sign that w has. No turn has any axis: z is given.
     In symbols no column is the longest: the axis is that of w, and 0 < angle < π is taken for granted.
     """
+    R = _matrix(R)
     refuse(R)
     w, twice = _twice_sine(R), R[0, 0] + R[1, 1] + R[2, 2] - 1
     size = scalar.sqrt(w @ w)
@@ -155,6 +164,7 @@ def to_zxz(R: Mat3) -> Branches:
 
     Seed:   [asada_slotine] (2-20), and the paragraph before (2-16) for the second triple
     """
+    R = _matrix(R)
     refuse(R)
 
     def rest(phi):
@@ -169,6 +179,7 @@ def to_zyz(R: Mat3) -> Branches:
 
     φ = atan2(r₂₃, r₁₃) or its opposite; θ and ψ from R_z(φ)ᵀ R. Where sin θ = 0, φ = 0 is chosen.
     """
+    R = _matrix(R)
     refuse(R)
 
     def rest(phi):
@@ -184,6 +195,7 @@ def to_rpy(R: Mat3) -> Branches:
 
     yaw = atan2(r₂₁, r₁₁) or its opposite; pitch and roll from R_z(yaw)ᵀ R. At a pitch of ±90°, yaw = 0 is chosen.
     """
+    R = _matrix(R)
     refuse(R)
 
     def rest(yaw):
@@ -195,6 +207,9 @@ def to_rpy(R: Mat3) -> Branches:
 
 def angle_between(R: Mat3, S: Mat3) -> Scalar:
     """The angle, from 0 to π, of the one turn that leads from R to S: that of RᵀS."""
+    R, S = _matrix(R), _matrix(S)
+    refuse(R)
+    refuse(S)
     way = R.T @ S
     w = _twice_sine(way)
     return scalar.atan2(scalar.sqrt(w @ w), way[0, 0] + way[1, 1] + way[2, 2] - 1)
@@ -230,17 +245,31 @@ def to_scipy(R: Mat3) -> Rotation:
 
     `to_scipy(R).as_quat(scalar_first=True)` is the quaternion (cos(angle/2), sin(angle/2) u).
     """
+    R = _matrix(R)
     refuse(R)
     return Rotation.from_matrix(to_numpy(R))
 
 
 def from_scipy(turn: Rotation) -> Mat3:
     """The matrix of SciPy's turn; of many turns, a matrix of columns."""
+    if not isinstance(turn, Rotation):
+        raise TypeError("from_scipy takes a turn of SciPy, scipy.spatial.transform.Rotation, not a"
+                        f" {type(turn).__name__}")
     entries = turn.as_matrix()
     return Mat3(*(entries if turn.single else np.moveaxis(entries, 0, -1)))
 
 
 # the parts
+
+def _angle(x):
+    """An angle: a number, an expression, a column, whatever adds and multiplies."""
+    return x if isinstance(x, np.ndarray) else number(x, "an angle, in rad,")
+
+
+def _matrix(R):
+    """R as a Mat3; arrays and lists of three rows are welcome."""
+    return R if isinstance(R, Mat3) else matrix(R, "a rotation")
+
 
 def _twice_sine(R):
     """2 sin(angle) times the axis: what is skew in R, twice."""

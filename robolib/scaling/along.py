@@ -26,6 +26,7 @@ from ..robot import Robot
 from ..robot.given import moving
 from ..scalar import Scalar
 from ..trajectory import Motion
+from ..trajectory.motion import checked
 from .limits import Infeasible
 
 REST = 1e-9                                     # of a joint's largest q′: below this the joint stands still
@@ -154,7 +155,7 @@ def places(arm: Along, path: Motion, samples: int) -> np.ndarray:
 
     What lies beside a break by rounding gives way to it.
     """
-    end = float(path.duration)
+    end = float(checked(path, "what is scaled").duration)
     breaks = np.asarray(path.breaks, float)
     fixed = np.unique(np.concatenate([[0.0, end], breaks[(breaks > BESIDE * end) & (breaks < end * (1 - BESIDE))]]))
     even = np.linspace(0.0, end, samples)

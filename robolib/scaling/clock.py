@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..trajectory import Motion
+from ..trajectory.motion import checked
 
 NEAR = 1e-12                                    # of the duration: a time this near to a break is meant to be on it
 
@@ -31,6 +32,8 @@ class Clock:
         s, x = (np.asarray(v, float) for v in (self.s, self.x))
         if s.ndim != 1 or s.shape != x.shape or len(s) < 2 or not (np.diff(s) > 0).all():
             raise ValueError("a clock needs places s that grow, two or more, and one ṡ² for each")
+        if not np.isfinite([s, x]).all():
+            raise ValueError("the places of a clock and their ṡ² must be finite numbers")
         if (x < 0).any() or ((x[1:] == 0) & (x[:-1] == 0)).any():
             raise ValueError("ṡ² is negative somewhere, or zero at two places in a row: the clock stops there for ever")
         object.__setattr__(self, "s", s)
@@ -97,6 +100,8 @@ def linear(duration: float, c: float) -> Clock:
     Differs: there q is the given motion and q̄ the slowed one, so r = ct is the slowed one's time. Here s is the given
              motion's time, and t the new one's.
     """
+    if not (0 < duration < np.inf and 0 < c < np.inf):
+        raise ValueError(f"a duration and a factor are positive and finite, not {duration} s and {c}")
     return Clock(np.array([0.0, duration]), np.array([1.0, 1.0]) / c**2)
 
 
@@ -111,6 +116,9 @@ class Timed:
     clock: Clock
 
     def __post_init__(self) -> None:
+        checked(self.path, "a path")
+        if not isinstance(self.clock, Clock):
+            raise TypeError(f"a clock is a Clock, such as linear(path.duration, 2.0), not {self.clock!r:.60}")
         object.__setattr__(self, "clock", self.clock.through(self.path.breaks))
 
     @property

@@ -68,7 +68,10 @@ def of_arm(limits: Limits, n: int) -> Limits:
 
 
 def _bounds(x, kind):
-    x = np.asarray(x, float)
+    try:
+        x = np.asarray(x, float)
+    except (TypeError, ValueError):
+        raise TypeError(f"the {kind} limits are numbers, one a joint, or two rows (low, high), not {x!r:.60}") from None
     if x.ndim == 1:
         if not (x > 0).all():
             raise ValueError(f"a {kind} limit for both ways must be positive, not {x.min():g}")

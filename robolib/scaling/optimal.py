@@ -78,6 +78,8 @@ def optimal(arm: Dynamics | Robot | Along, path: Motion, limits: Limits, values:
             geometric path constraints", IEEE TAC 30(6), 1985; the way is that of H. Pham, Q.-C. Pham, "A new approach
             to time-optimal path parameterization based on reachability analysis", IEEE T-RO 34(3), 2018
     """
+    if not (start >= 0 and end >= 0):
+        raise ValueError(f"start and end are speeds of s, not negative; they are {start} and {end}")
     subject = along(arm, values)
     of_arm(limits, subject.n)
     s = places(subject, path, points)

@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.interpolate import CubicSpline, PPoly
 
+from ..robot.given import arrays
+
 
 @dataclass(frozen=True, eq=False)
 class Curve:
@@ -37,8 +39,8 @@ def line(start: ArrayLike, end: ArrayLike) -> Curve:
 
     Seed:   [khalil] [8.1]
     """
-    start, end = (np.atleast_1d(np.asarray(x, float)) for x in (start, end))
-    if start.shape != end.shape or np.array_equal(start, end):
+    start, end = arrays(start=(np.atleast_1d(start), "n"), end=(np.atleast_1d(end), "n"))
+    if np.array_equal(start, end):
         raise ValueError("a line needs two different postures of as many joints")
     return Curve(PPoly(np.stack([end - start, start])[:, None], np.array([0.0, 1.0])))
 
@@ -52,6 +54,8 @@ def through(points: ArrayLike, places: ArrayLike | None = None) -> Curve:
     points = np.asarray(points, float)
     if points.ndim != 2 or len(points) < 2:
         raise ValueError(f"give postures as rows, two or more; the shape is {points.shape}")
+    if not np.isfinite(points).all():
+        raise ValueError("the postures hold NaN or infinite numbers; they must be finite")
     if places is None:
         steps = np.linalg.norm(np.diff(points, axis=0), axis=1)
         places = np.concatenate([[0.0], np.cumsum(steps)]) / steps.sum()

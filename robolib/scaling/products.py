@@ -33,6 +33,8 @@ def gamma(M: sp.Matrix, q: sp.Matrix) -> sp.Matrix:
     Seed:   [siciliano] (7.117), (7.118)
     Shapes: M (n, n), q (n, 1) → (n, n(n+1)/2)
     """
+    if not isinstance(M, sp.MatrixBase):
+        raise TypeError("gamma takes the inertia matrix of a model and its coordinates: gamma(model.M, model.q)")
     symbol = christoffel(M, q)
     return sp.Matrix([[symbol[i][j][k] * (1 if j == k else 2) for j, k in pairs(len(q))] for i in range(len(q))])
 

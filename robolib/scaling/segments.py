@@ -19,6 +19,7 @@ from ..codegen.arm import Values
 from ..evaluate import Dynamics
 from ..robot import Robot
 from ..trajectory import Motion
+from ..trajectory.motion import checked
 from .along import Along, along, places
 from .clock import Clock, Timed
 from .limits import Infeasible, Limits, of_arm
@@ -54,9 +55,9 @@ def segments(arm: Dynamics | Robot | Along, motion: Motion, limits: Limits, knot
     """
     subject = along(arm, values)
     of_arm(limits, subject.n)
-    total = float(motion.duration)
-    if any(not 0 <= k <= total for k in knots):
-        raise ValueError(f"the knots are times of the motion, between 0 and {total:g} s")
+    total = float(checked(motion).duration)
+    if np.ndim(knots) != 1 or any(not 0 <= k <= total for k in knots):
+        raise ValueError(f"the knots are a list of times of the motion, between 0 and {total:g} s")
     knots = np.unique(np.concatenate([[0.0, total], np.asarray(knots, float)]))
     s = np.union1d(places(subject, motion, points), knots)
     make, viscous = seen(subject, motion, s, limits, (0.0, 1.0))

@@ -30,6 +30,9 @@ class Event:
     direction: int = 0
 
     def __post_init__(self) -> None:
+        if not callable(self.value):
+            raise TypeError(f"the value of the event {self.name!r} is a function of (t, q, qd) that passes zero at the"
+                            f" event, such as lambda t, q, qd: q[0], not {self.value!r:.40}")
         if self.direction not in (-1, 0, 1):
             raise ValueError(f"the direction of the event {self.name!r} is −1, 0 or 1, not {self.direction}")
 

@@ -36,6 +36,8 @@ def ledger(dynamics: Dynamics, run: Run) -> Ledger:
 
     Seed:   [siciliano] section 7.2.1, the principle of conservation of energy, with friction as a loss
     """
+    if not isinstance(run, Run):
+        raise TypeError(f"a ledger is that of a Run, which run(dynamics, q) gives, not of a {type(run).__name__}")
     power = (run.tau * run.qd).sum(axis=-1)
     lost = (dynamics.friction(run.qd, run.q) * run.qd).sum(axis=-1)
     return Ledger(run.t, run.E - run.E[0], *(cumulative_simpson(x, x=run.t, initial=0.0) for x in (power, lost)))

@@ -23,6 +23,8 @@ def save(run: Run, path: str | Path) -> Path:
 
     A table has no place for events: they are kept by .npz only.
     """
+    if not isinstance(run, Run):
+        raise TypeError(f"save takes a Run, which run(dynamics, q) gives, not a {type(run).__name__}")
     path = Path(path)
     {".npz": _save_arrays, ".csv": _save_table}.get(path.suffix.lower(), _unknown)(run, path)
     return path

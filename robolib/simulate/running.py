@@ -74,13 +74,15 @@ def run(dynamics: Moving, q: ArrayLike, qd: ArrayLike | None = None, torque: Arr
     q, qd = states(dynamics, q, qd)
     n = len(q)
     finite(duration)
-    if samples < 2:
+    if not isinstance(samples, (int, np.integer)) or samples < 2:
         raise ValueError(f"at least two samples are needed, the first and the last state; not {samples}")
+    if not (rtol > 0 and atol > 0):
+        raise ValueError(f"rtol and atol are positive numbers, such as 1e-9, not {rtol} and {atol}")
     if not all(isinstance(event, Event) for event in events):
         raise TypeError("events are made by Event(name, value), where value(t, q, qd) passes zero at the event")
     if method not in (*ADAPTIVE, *FIXED):
         raise ValueError(f"there is no method {method!r}; there are: {', '.join((*ADAPTIVE, *FIXED))}")
-    give = torque if callable(torque) else lambda t, q, qd: np.zeros(n) if torque is None else np.asarray(torque, float)
+    give = _given(torque, n)
     if method not in FIXED and step is not None:
         raise ValueError(f"{method} chooses its own steps; use rtol and atol, or one of {', '.join(FIXED)}")
     t = _times(duration, step) if method in FIXED else np.linspace(0.0, duration, samples)
@@ -92,6 +94,20 @@ def run(dynamics: Moving, q: ArrayLike, qd: ArrayLike | None = None, torque: Arr
             t, q, qd, happened = _adaptive(dynamics, q, qd, give, t, method, rtol, atol, events, tick)
     tau = np.array([give(*state) for state in zip(t, q, qd, strict=True)])
     return Run(t, q, qd, tau, *dynamics.energy(q, qd), events=tuple(happened))
+
+
+def _given(torque, n):
+    """The torques as a function of (t, q, q̇)."""
+    if callable(torque):
+        return torque
+    try:
+        held = np.zeros(n) if torque is None else np.asarray(torque, float)
+    except (TypeError, ValueError):
+        held = np.full(1, np.nan)
+    if not np.isfinite(held).all() or held.shape not in ((), (n,)):
+        raise ValueError(f"a torque is {n} finite numbers, one per moving joint, or a function of (t, q, qd) that gives"
+                         f" them, not {torque!r:.60}")
+    return lambda t, q, qd: held
 
 
 def states(dynamics: Moving, q: ArrayLike, qd: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:
@@ -112,7 +128,7 @@ def states(dynamics: Moving, q: ArrayLike, qd: ArrayLike | None) -> tuple[np.nda
 
 def finite(duration: float) -> None:
     """A duration is positive and finite; whoever wants to wait for something says for what."""
-    if not 0 < duration < np.inf:
+    if not isinstance(duration, (int, float, np.number)) or not 0 < duration < np.inf:
         raise ValueError(f"the duration must be positive and finite, in seconds, not {duration}; to go on until"
                          " something happens, give the longest time that you would wait, and"
                          " events=[Event(name, value, stops=True)]")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from .. import kinematics
 from ..kinematics import Pose, Tip, entries, frames, jacobian
 from ..linear import Vector
 from ..robot import Robot
@@ -65,7 +66,7 @@ def coupling(robot: Robot, q: Vector, tip: Tip | None = None) -> Coupling:
     poses = frames(robot, q)
     passed: list[list[tuple[Vec3, Wrench]]] = [[] for _ in robot.links]      # (where, what) link i exerts outwards
     if tip is not None:
-        passed[robot.tip].append((poses[robot.tip].T @ robot.tool.p, Wrench(*tip)))
+        passed[robot.tip].append((poses[robot.tip].T @ robot.tool.p, Wrench(*kinematics.wrench(tip))))
     wrenches: dict[int, Wrench] = {}
     torques: list[Scalar] = [0] * robot.n
     for i in reversed(range(len(robot.links))):
@@ -101,7 +102,7 @@ def equivalent_torques(robot: Robot, q: Vector, tip: Tip) -> list[Scalar]:
     Shapes: n scalars, two Vec3 → n scalars
     """
     Jv, Jw = jacobian(robot, q)
-    f, N = tip
+    f, N = kinematics.wrench(tip)
     return [v @ f + w @ N for v, w in zip(Jv, Jw, strict=True)]
 
 
@@ -112,7 +113,7 @@ def moved(wrench: Tip, T: Transform) -> Wrench:
 
     Seed:   [asada_slotine] (4-14)–(4-17), Example 4-2
     """
-    f, N = (T.R @ x for x in wrench)
+    f, N = (T.R @ x for x in kinematics.wrench(wrench))
     return Wrench(f, N + T.p.cross(f))
 
 

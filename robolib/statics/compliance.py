@@ -18,6 +18,7 @@ from .. import kinematics
 from ..kinematics import Tip, entries
 from ..linear import Matrix, Vector, inverse, times, transposed
 from ..robot import Robot
+from ..robot.given import arrays, one_robot, vector
 from ..scalar import Scalar, derivatives, seeds
 from ..spatial import ORIGIN, Vec3
 from .balance import equivalent_torques
@@ -45,6 +46,8 @@ def stiffness(k: Vector | Matrix) -> list[list[Scalar]]:
     Seed:   [asada_slotine] (4-18), (4-20), (4-21)
     Shapes: n scalars, or n rows of n → n rows of n
     """
+    if not hasattr(k, "__iter__"):
+        raise TypeError(f"springs are a number for each joint, such as [1000.0, 500.0], or a matrix, not {k!r:.60}")
     k = list(k)
     if k and hasattr(k[0], "__len__"):
         return [list(row) for row in k]
@@ -61,7 +64,10 @@ def compliance(J: Matrix, k: Vector | Matrix, G: Matrix | None = None) -> list[l
              any push. (4-26), its two-joint form, has lost a numerator in C_22, and C_21 is not C_12.
     Shapes:  m rows of n, n scalars (or n rows of n), n rows of n → m rows of m, in any arithmetic
     """
-    K = stiffness(k)
+    K, J = stiffness(k), [list(row) for row in J]
+    if any(len(row) != len(K) for row in J) or any(isinstance(x, Vec3) for row in J for x in row):
+        raise ValueError(f"J has a row for each coordinate of the tip and a column for each of the {len(K)} springs,"
+                         " such as kinematics.geometric_jacobian(robot, q) gives it")
     if G is not None:
         K = [[a - b for a, b in zip(row, other, strict=True)] for row, other in zip(K, G, strict=True)]
     return times(times(J, inverse(K)), transposed(J))
@@ -89,7 +95,7 @@ def principal_axes(C: ArrayLike) -> PrincipalAxes:
     Seed:   [asada_slotine] (4-27)–(4-34)
     Shapes: (m, m), symmetric → (m,), (m, m)
     """
-    C = np.asarray(C, float)
+    C, = arrays(C=(C, "mm"))
     if not np.allclose(C, C.T, rtol=1e-9, atol=1e-9 * np.abs(C).max(initial=0)):
         raise ValueError("C is not symmetric, so it has no principal axes; is there a moment among the loads?")
     sizes, E = np.linalg.eigh(C)
@@ -107,6 +113,9 @@ def buckling_load(robot: Robot, q: Vector, k: Vector | Matrix, direction: Vec3) 
     Seed:    our own; [asada_slotine] section 4.2.2 calls such an arm infinitely stiff
     Shapes:  n scalars, n scalars or n rows of n, a Vec3 (only its direction counts) → a number, (n,)
     """
+    direction = vector(direction, "the direction of the load")
+    if one_robot(robot).parameters:
+        raise ValueError(f"the {robot.name} is in symbols; give numbers: buckling_load(robot.at(values), …)")
     size = float(np.sqrt(float(direction @ direction)))
     if not size > 0:
         raise ValueError("the direction of the load is zero; give one such as Vec3(-1, 0, 0)")
@@ -127,6 +136,7 @@ def equilibrium(robot: Robot, rest: Sequence[float], k: Vector | Matrix, force: 
     Seed:   our own; [asada_slotine] (4-19), (4-20) without the linearization (4-22)
     Shapes: n numbers, n numbers or n rows of n, a Vec3 → (n,)
     """
+    force = vector(force, "the force")
     K, rest, tip = _springs(robot, k), np.array(entries(robot, rest, "rest"), float), (force, ORIGIN)
 
     def energy(q: np.ndarray) -> float:

@@ -40,7 +40,10 @@ def subspaces(J: ArrayLike, tolerance: float = 1e-10) -> Subspaces:
     Seed:   [asada_slotine] section 4.1.3, Figure 4-6
     Shapes: (m, n) → four arrays
     """
-    J = np.asarray(J, float)
+    try:
+        J = np.asarray(J, float)
+    except TypeError:
+        J = np.full((1, 1), np.nan)
     if J.ndim != 2 or not np.isfinite(J).all():
         raise ValueError("J must be one matrix of finite numbers, m rows of n; for symbols use `exact_subspaces`")
     U, sizes, Vt = np.linalg.svd(J)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .. import linear, scalar, spatial
 from ..linear import Matrix, Vector
-from ..scalar import Scalar, quotient
+from ..scalar import Scalar, is_zero, quotient
 from ..spatial import Mat3, Vec3
 
 Tensor = Mat3 | Matrix
@@ -17,6 +17,19 @@ Tensor = Mat3 | Matrix
 def as_given(like: Tensor, rows: Matrix) -> Tensor:
     """Rows as a Mat3 where the tensor they come from was one."""
     return Mat3(*rows) if isinstance(like, Mat3) else [list(row) for row in rows]
+
+
+def sizes(T: Tensor) -> tuple[int, int]:
+    """(rows, columns)."""
+    rows = list(T)
+    return len(rows), len(list(rows[0])) if rows else 0
+
+
+def _alike(*given):
+    """Both of three, as Mat3 and Vec3, or both as lists."""
+    of_three = [isinstance(x, (Mat3, Vec3)) for x in given]
+    if any(of_three) and not all(of_three):
+        raise TypeError("a Mat3 or Vec3 was given beside a list; give both as Mat3 and Vec3, or both as lists")
 
 
 def unit(n: int) -> list[list[int]]:
@@ -44,6 +57,8 @@ def wedge(u: Vector, v: Vector) -> Tensor:
     Seed:   [balafoutis_patel] (3.3.9)
     Shapes: n, n → n×n
     """
+    if len(list(u)) != len(list(v)):
+        raise ValueError(f"two vectors of one space have a plane; these have {len(list(u))} and {len(list(v))} entries")
     return plus(dyad(u, v), times(dyad(v, u), -1))
 
 
@@ -52,6 +67,9 @@ def plus(T: Tensor, *more: Tensor) -> Tensor:
 
     Seed:   [balafoutis_patel] (3.2.8)
     """
+    if len({sizes(t) for t in (T, *more)}) > 1:
+        raise ValueError("only tensors of one size add up; these have"
+                         f" {' and '.join(f'{m} × {n}' for m, n in map(sizes, (T, *more)))} entries")
     return as_given(T, linear.plus(*([list(row) for row in t] for t in (T, *more))))
 
 
@@ -68,6 +86,9 @@ def dot(T: Tensor, S: Tensor) -> Tensor:
 
     Seed:   [balafoutis_patel] (3.2.27)–(3.2.29)
     """
+    _alike(T, S)
+    if sizes(T)[1] != sizes(S)[0]:
+        raise ValueError(f"T S needs as many rows of S, {sizes(S)[0]}, as T has columns, {sizes(T)[1]}")
     return T @ S if isinstance(T, Mat3) else linear.times(T, S)
 
 
@@ -76,7 +97,12 @@ def right(T: Tensor, v: Vector) -> Vector:
 
     Seed:   [balafoutis_patel] (3.2.12), (3.2.20), (3.2.22), (3.2.25)
     """
-    return T @ v if isinstance(T, Mat3) else linear.applied(T, v)
+    if isinstance(T, Mat3):
+        _alike(T, v)
+        return T @ v
+    if sizes(T)[1] != len(list(v)):
+        raise ValueError(f"T v needs as many entries of v, {len(list(v))}, as T has columns, {sizes(T)[1]}")
+    return linear.applied(T, v)
 
 
 def left(v: Vector, T: Tensor) -> Vector:
@@ -122,7 +148,10 @@ def cosine(T: Tensor, S: Tensor) -> Scalar:
 
     Seed:   [balafoutis_patel] (3.2.33), (3.2.34)
     """
-    return quotient(double_dot(T, transposed(S)), norm(T) * norm(S))
+    size = norm(T) * norm(S)
+    if is_zero(size):
+        raise ValueError("the zero tensor has no direction, so no angle to another")
+    return quotient(double_dot(T, transposed(S)), size)
 
 
 def angle(T: Tensor, S: Tensor) -> Scalar:

@@ -89,7 +89,7 @@ def contraction(T: Nest, i: int, j: int) -> Nest:
     Seed:   [balafoutis_patel] section 3.2.3
     """
     i, j = sorted((i, j))
-    if i == j or j >= order(T):
+    if i == j or i < 0 or j >= order(T):
         raise ValueError(f"a tensor of order {order(T)} is contracted over two different indices, counted from 0;"
                          f" not {i} and {j}")
     if i:

@@ -19,6 +19,8 @@ def dual(x: Vec3 | Mat3) -> Mat3 | Vec3:
     """
     if isinstance(x, Vec3):
         return skew(x)
+    if not isinstance(x, Mat3):
+        raise TypeError(f"dual takes a Vec3 or a Mat3, such as Vec3(1, 2, 3), not {x!r:.60}")
     for i in range(3):
         for j in range(i + 1):
             a, b = x[i, j], x[j, i]
@@ -34,6 +36,8 @@ def vect(T: Mat3) -> Vec3:
 
     Seed:   [balafoutis_patel] (3.3.25)–(3.3.28)
     """
+    if not isinstance(T, Mat3):
+        raise TypeError(f"vect takes a Mat3, such as Mat3((0, -1, 0), (1, 0, 0), (0, 0, 0)), not {T!r:.60}")
     return Vec3(quotient(T[2, 1] - T[1, 2], 2), quotient(T[0, 2] - T[2, 0], 2), quotient(T[1, 0] - T[0, 1], 2))
 
 

@@ -18,6 +18,8 @@ def invariants(T: Tensor) -> list[Scalar]:
     Seed:   [balafoutis_patel] (3.3.18)–(3.3.20), (3.3.22)–(3.3.24); in n dimensions our own
     """
     rows, n = [list(row) for row in T], len(T)
+    if any(len(row) != n for row in rows):
+        raise ValueError(f"only a square tensor has invariants; this one has {n} rows and {len(rows[0])} columns")
 
     def minors(k):
         found = [linear.determinant([[rows[i][j] for j in chosen] for i in chosen])

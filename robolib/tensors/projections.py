@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
 from .. import linear
 from ..linear import Vector
-from ..scalar import Scalar, quotient
+from ..scalar import Scalar, is_zero, quotient
 from .algebra import Tensor, as_given, dot, dyad, plus, times, unit
 
 
@@ -26,6 +27,9 @@ def along(e: Vector) -> Tensor:
 
     Seed:   [balafoutis_patel] (3.3.10), (3.3.11), (3.3.13)
     """
+    size = linear.dot(list(e), list(e))
+    if isinstance(size, (int, float)) and abs(size - 1) > 1e-6:
+        raise ValueError(f"a projection takes a unit vector, and {e} is not of length 1; divide it by its length")
     return dyad(e, e)
 
 
@@ -43,7 +47,11 @@ def spectral(T: Tensor) -> list[Part]:
 
     Seed:   [balafoutis_patel] (3.3.15)–(3.3.17), (3.4.37), (3.4.38)
     """
-    entries = np.array([list(row) for row in T], float)
+    try:
+        entries = np.array([list(row) for row in T], float)
+    except TypeError:
+        raise TypeError("spectral takes a tensor of numbers; with symbols, find the eigenvalues and use"
+                        " projections(T, eigenvalues)") from None
     size = max(float(abs(entries).max()), 1e-300)
     if abs(entries - entries.T).max() > 1e-9 * size:
         raise ValueError("only a symmetric tensor has a spectral form of real, perpendicular projections; this one is"
@@ -65,6 +73,9 @@ def projections(T: Tensor, eigenvalues: Sequence[Scalar]) -> list[Tensor]:
     Seed:   own; [balafoutis_patel] (3.3.17)
     """
     found = []
+    if any(is_zero(a - b) for a, b in combinations(eigenvalues, 2)):
+        raise ValueError("eigenvalues are given once each, however often they occur; one stands twice in"
+                         f" {list(eigenvalues)}")
     for i, mine in enumerate(eigenvalues):
         P = as_given(T, unit(len(T)))
         for j, other in enumerate(eigenvalues):

@@ -43,6 +43,8 @@ def rates(n: int, numbers: Mapping[Plane, Scalar]) -> list[list[Scalar]]:
     """
     Phi = [[0] * n for _ in range(n)]
     for (i, j), w in numbers.items():
+        if i == j or i not in range(n) or j not in range(n):
+            raise ValueError(f"a plane is that of two different axes, counted from 0 to {n - 1}; not {(i, j)}")
         Phi[j][i], Phi[i][j] = Phi[j][i] + w, Phi[i][j] - w
     return Phi
 
@@ -52,6 +54,8 @@ def plane_turn(n: int, plane: Plane, angle: Scalar) -> list[list[Scalar]]:
 
     Seed:   own; [balafoutis_patel] section 2.2.2
     """
+    if len({*plane}) != 2 or not all(k in range(n) for k in plane):
+        raise ValueError(f"a plane is that of two different axes, counted from 0 to {n - 1}; not {plane}")
     (i, j), c, s = plane, scalar.cos(angle), scalar.sin(angle)
     R: list[list[Scalar]] = unit(n)
     R[i][i], R[i][j], R[j][i], R[j][j] = c, -s, s, c

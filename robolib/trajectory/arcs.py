@@ -27,7 +27,10 @@ class Arc:
     end: tuple[float, ...]
 
     def __post_init__(self) -> None:
-        points = [np.asarray(x, float) for x in (self.start, self.via, self.end)]
+        try:
+            points = [np.asarray(x, float) for x in (self.start, self.via, self.end)]
+        except (TypeError, ValueError):
+            raise TypeError("the points of an arc are numbers, such as (0.5, 0.2, 0.3)") from None
         if len({x.shape for x in points}) != 1 or points[0].shape not in ((2,), (3,)):
             raise ValueError("an arc needs three points of two or of three coordinates each")
         if not np.isfinite(points).all():
@@ -97,6 +100,8 @@ class ArcMotion:
     profile: Profile
 
     def __post_init__(self) -> None:
+        if not (isinstance(self.arc, Arc) and isinstance(self.profile, Profile)):
+            raise TypeError("an ArcMotion takes an Arc and a profile: ArcMotion(arc, cubic(0, arc.length, 2.0))")
         gone = float(self.profile.start + self.profile.distance)
         if gone > self.arc.length * (1 + 1e-9) or float(self.profile.start) < 0:
             raise ValueError(f"the profile goes from {float(self.profile.start):g} m to {gone:g} m, and the arc is"

@@ -60,6 +60,13 @@ class Swing:
     distance: tuple[float, ...]
     period: float
 
+    def __post_init__(self) -> None:
+        if len(self.start) != len(self.distance):
+            raise ValueError(f"start has {len(self.start)} joints and distance {len(self.distance)}; give one number"
+                             " each")
+        if isinstance(self.period, (int, float)) and not 0 < self.period < math.inf:
+            raise ValueError(f"the period must be positive and finite, in seconds, not {self.period}")
+
     @property
     def duration(self) -> float:
         """Once there and back, in s."""

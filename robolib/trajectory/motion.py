@@ -33,6 +33,8 @@ def sample(motion: Motion, n: int = 501) -> tuple[np.ndarray, np.ndarray, np.nda
 
     Returns t (N,), q, qd, qdd (N, joints).
     """
+    if not all(hasattr(motion, name) for name in ("at", "duration", "breaks")):
+        checked(motion)
     if not isinstance(n, (int, np.integer)) or n < 2:
         raise ValueError(f"a sample needs at least two times, its start and its end, not {n}")
     even = np.setdiff1d(np.linspace(0.0, motion.duration, n), motion.breaks)

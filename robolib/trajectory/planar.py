@@ -22,6 +22,8 @@ SINGULAR = ("the arm is stretched or folded on its way, so no joint rates give e
 
 def distance(start: Vector, end: Vector) -> Scalar:
     """√(Δx² + Δy²), from one point of a plane to another, in any arithmetic."""
+    if len(start) != 2 or len(end) != 2:
+        raise ValueError(f"points of a plane have two coordinates; these have {len(start)} and {len(end)}")
     dx, dy = (b - a for a, b in zip(start, end, strict=True))
     return sqrt(dx * dx + dy * dy)
 

@@ -101,6 +101,8 @@ class Profile:
 
     def slower(self, factor: Scalar) -> Profile:
         """The same way in `factor` times the time: speeds by 1/factor, accelerations by 1/factor²."""
+        if isinstance(factor, (int, float)) and not factor > 0:
+            raise ValueError(f"a motion is made slower by a positive factor, not by {factor}")
         return Profile(self.start, tuple(factor * t for t in self.times),
                        tuple(tuple(c / factor**(k + 2) for k, c in enumerate(p)) for p in self.pieces),
                        tuple(x / factor for x in self.jumps))

@@ -43,6 +43,7 @@ class PoseMotion:
     share: Profile
 
     def __post_init__(self) -> None:
+        _poses(self.start, self.end)
         r = float(self.share.start), float(self.share.start + self.share.distance)
         if not np.allclose(r, (0, 1), atol=1e-9):
             raise ValueError(f"the share of a motion between two poses goes from 0 to 1, not from {r[0]:g} to {r[1]:g}")
@@ -91,11 +92,17 @@ class PoseMotion:
         return pose, *(Twists(to_numpy(self.way * x), to_numpy(axis * (x * turn.angle))) for x in (rd, rdd))
 
 
+def _poses(*given):
+    if not all(isinstance(T, Transform) for T in given):
+        raise TypeError("a pose is a Transform, such as Transform(rotations.rpy(0, 0, 0.3), Vec3(0.5, 0, 0.2))")
+
+
 def between(kind: str, start: Transform, end: Transform, translation: Limits, rotation: Limits) -> PoseMotion:
     """The fastest motion of this kind from one pose to another: D in m and α in rad share one r(t).
 
     Seed:   [khalil] [8.48]–[8.54]
     """
+    _poses(start, end)
     way, turn = end.p - start.p, to_axis_angle(start.R.T @ end.R)
     ways = float(np.sqrt(float(way @ way))), float(turn.angle)
     if max(ways) == 0:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..robot.given import arrays, number
 from .joints import JointMotion
 from .profile import Profile, peaks
 from .shapes import check, cubic, jerk_limited, linear, quintic, smooth, trapezoidal, triangular
@@ -27,7 +28,11 @@ class Limits:
     jerk: float = math.inf
 
     def __post_init__(self) -> None:
-        check(**{f"limit of the {name}": getattr(self, name) for name in ("speed", "acceleration", "jerk")})
+        each = {f"limit of the {name}": getattr(self, name) for name in ("speed", "acceleration", "jerk")}
+        check(**each)
+        for name, x in each.items():
+            if not (isinstance(x, float) and math.isinf(x)):
+                number(x, f"the {name}")
 
 
 @dataclass(frozen=True)
@@ -98,6 +103,9 @@ def fastest(kind: str, start: float, distance: float, limits: Limits) -> Profile
     """
     if kind not in KINDS:
         raise ValueError(f"there is no profile {kind!r}; take one of {', '.join(KINDS)}")
+    limits, = _limits(limits, 1)
+    number(start, "the start")
+    number(distance, "the distance")
     for name in _ENDLESS.get(kind, ()):
         if getattr(limits, name) < math.inf:
             raise ValueError(f"no {kind} motion keeps a limit of the {name}, because its {name} is an impulse;"
@@ -106,8 +114,6 @@ def fastest(kind: str, start: float, distance: float, limits: Limits) -> Profile
     if min(getattr(limits, name) for name in needed) == math.inf:
         raise ValueError(f"a {kind} motion needs a limit of the {' or the '.join(needed)}: without one there is no"
                          " shortest time")
-    if not math.isfinite(distance):
-        raise ValueError(f"the distance must be a finite number, not {distance}")
     if distance == 0:
         return Profile(start, (0,), ())
     return KINDS[kind](start, distance, limits)
@@ -122,18 +128,28 @@ def together(kind: str, start: ArrayLike, end: ArrayLike, limits: Limits | Seque
     Differs: a joint may stay where it is; [8.35] is applied to r, which is to apply it to every joint before [8.34]
     Shapes:  start and end (n,); one record of limits for all joints or n → a motion of n joints
     """
-    start, end = np.atleast_1d(np.asarray(start, float)), np.atleast_1d(np.asarray(end, float))
+    start, end = np.atleast_1d(start), np.atleast_1d(end)
     if start.shape != end.shape or start.ndim != 1:
         raise ValueError(f"start and end need one number per joint, and have the shapes {start.shape} and {end.shape}")
-    each = [limits] * len(start) if isinstance(limits, Limits) else list(limits)
-    if len(each) != len(start):
-        raise ValueError(f"{len(start)} joints need {len(start)} records of limits or one for all, not {len(each)}")
+    start, end = arrays(start=(start, "n"), end=(end, "n"))
+    each = _limits(limits, len(start))
     way = end - start
     moving = [(k, abs(float(d))) for k, d in zip(each, way, strict=True) if d != 0]
     bound = Limits(*(min((getattr(k, name) / d for k, d in moving), default=math.inf)
                      for name in ("speed", "acceleration", "jerk")))
     r = fastest(kind, 0.0, 1.0, bound) if moving else Profile(0.0, (0,), ())
     return JointMotion(tuple(r.scaled(float(q), float(d)) for q, d in zip(start, way, strict=True)))
+
+
+def _limits(limits, n):
+    """A record of limits for each of n joints."""
+    each = [limits] * n if isinstance(limits, Limits) else list(limits) if isinstance(limits, (list, tuple)) else [None]
+    if not all(isinstance(k, Limits) for k in each):
+        raise TypeError("limits are made by trajectory.Limits(speed, acceleration, jerk), one for all joints or one"
+                        f" each; this is {limits!r:.60}")
+    if len(each) != n:
+        raise ValueError(f"{n} joints need {n} records of limits or one for all, not {len(each)}")
+    return each
 
 
 @dataclass(frozen=True)
@@ -160,7 +176,13 @@ def homothetic(distances: ArrayLike, speeds: ArrayLike, accelerations: ArrayLike
     Seed:    [khalil] [8.23]–[8.35], [8.41], [8.45], [8.47]
     Differs: the note [8.35] stands behind [8.34] and must come before it; joint 1 is here the first that moves
     """
-    D, kv, ka = (np.asarray(x, float) for x in np.broadcast_arrays(np.abs(distances), speeds, accelerations))
+    D, = arrays(distances=(distances, "n"))
+    if not {np.shape(speeds), np.shape(accelerations)} <= {(), D.shape}:
+        raise ValueError(f"{len(D)} distances need {len(D)} speeds and {len(D)} accelerations, or one for all, not"
+                         f" {np.size(speeds)} and {np.size(accelerations)}")
+    D, kv, ka = (np.asarray(x, float) for x in np.broadcast_arrays(np.abs(D), speeds, accelerations))
+    if not ((kv > 0).all() and (ka > 0).all()):
+        raise ValueError("limits of speed and acceleration are positive, one for each joint")
     moves = D > 0
     if not moves.any():
         raise ValueError("no joint moves: every distance is 0")
@@ -175,7 +197,10 @@ def homothetic(distances: ArrayLike, speeds: ArrayLike, accelerations: ArrayLike
 
 def within(motion: JointMotion, limits: Limits | Sequence[Limits]) -> JointMotion:
     """The same way, slower by the smallest factor that keeps every joint within its limits; faster if there is room."""
-    each = [limits] * len(motion.profiles) if isinstance(limits, Limits) else list(limits)
+    if not isinstance(motion, JointMotion):
+        raise TypeError("within slows a JointMotion, such as JointMotion((cubic(0, 1, 2),)), not"
+                        f" a {type(motion).__name__}")
+    each = _limits(limits, len(motion.profiles))
     factor = 0.0
     for p, k in zip(motion.profiles, each, strict=True):
         most = peaks(p)

@@ -16,6 +16,7 @@ import math
 
 import numpy as np
 
+from ..robot.given import number
 from ..scalar import Scalar, cos, is_zero, maximum, sin, sqrt
 from .profile import Profile
 
@@ -26,8 +27,12 @@ def transform(profile: Profile, w: Scalar) -> tuple[Scalar, Scalar]:
     Z = Σ_k e^{−iωt_k} Σ_m Δ_k^{(m)} / (iω)^m.  The jumps cancel where ω T is small: of a quintic, half of the digits
     are left at ω T = 0.01, where the load does not follow anyway and |Z|/ω is nearly the distance.
     """
+    if not isinstance(profile, Profile):
+        raise TypeError("the load swings by the profile of one coordinate; of a JointMotion give one of its"
+                        f" `profiles`, not a {type(profile).__name__}")
     if isinstance(w, np.ndarray | float | int) and not np.all(np.abs(w) > 0):
         raise ValueError("the frequency must not be 0 or NaN: a load without a spring does not swing")
+    number(w, "the frequency")
     real, imaginary = 0, 0
     for t, kink in zip(profile.times, profile.kinks(), strict=True):
         parts = [0, 0]                                       # 1/(iω)^m = 1, −i/ω, −1/ω², i/ω³, 1/ω⁴, …
