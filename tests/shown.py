@@ -92,7 +92,7 @@ def serious(page):
 
 
 def is_small(made, name, limit=60_000):
-    """Its page is small, and its description in Python and JavaScript has 120 lines at most."""
+    """Its page is small, and its files in Python and JavaScript have 120 lines together, remarks included."""
     assert len(made.page().encode()) <= limit
     own = (f"{name}.py", f"js/interactives/{name}.js")
     lines = [line for name in own for line in (bundle.files("robolib.widgets") / name).read_text("utf-8").splitlines()]

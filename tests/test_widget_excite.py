@@ -102,7 +102,7 @@ def test_what_is_given_is_taken_or_told():
 def test_a_picture_for_where_nothing_moves_and_a_small_page():
     bundled, about = Excite()._repr_mimebundle_()
     assert len(bundled["image/png"]) > 5000 and "5 of 5 sums are told" in about["image/png"]["alt"]
-    is_small(Excite(), "excite", 70_000)
+    is_small(Excite(), "excite")
 
 
 @pytest.fixture

@@ -14,21 +14,27 @@ import numpy as np
 import pytest
 from browser import lab, opened
 from percent import notebook
-from shown import W, advanced, opening, serious, settled
+from shown import W, advanced, height, opening, serious, settled
 from system import need
 
 import robolib.widgets
 from robolib.app.doctor import find_browser
 from robolib.widgets import (
+    Bench,
     Box,
     Chain,
+    Excite,
     Ledger,
     ParallelogramArm,
     Pendulum,
+    PhasePlane,
     PlanarArm,
+    RodTorques,
+    Shaper,
     SpatialArm,
     SpringArm,
     ThreeRods,
+    TwoGhosts,
     bundle,
 )
 from robolib.widgets.squeeze import squeezed
@@ -83,6 +89,21 @@ def made(where):
     return eval(USES[where], vars(robolib.widgets) | {"np": np})     # a call of our own source
 
 
+def kinds():
+    """{script: (module, a function that makes one)} of all interactives of the kit."""
+    own = {"pendulum": ("example", Pendulum), "chain": ("table", Chain),
+           "inverse": ("inverse", lambda **given: Chain(mode="inverse", **given)),
+           "box": ("turned", Box), "throw": ("thrown", lambda **given: Box(mode="throw", **given)),
+           "sense": ("sense", lambda **given: Box(mode="sense", **given)),
+           "cube4": ("cube4", lambda **given: Box(mode="4-cube", **given))}
+    made = {"rods": ThreeRods, "springs": SpringArm, "torques": RodTorques, "ghosts": TwoGhosts, "shaper": Shaper,
+            "phase": PhasePlane, "bench": Bench, "ledger": Ledger, "excite": Excite}
+    return own | {name: (name, one) for name, one in made.items()}
+
+
+KINDS = kinds()
+
+
 @pytest.fixture
 def show(tmp_path):
     with opening(tmp_path) as make:
@@ -98,6 +119,7 @@ def test_all_chapters_are_looked_at():
 def test_what_to_try_is_said_and_nothing_is_clipped_or_covered(show, where):
     page = show(made(where), width=900)
     said = page.locator(".rl-try").inner_text()
+    assert "show=" not in USES[where] or height(page) <= 620
     assert page.locator(".rl-try").is_visible() and 12 < len(said.removeprefix("Try this: ")) < 180
     if "▶ Play" in page.locator(".rl-widget").inner_text():
         advanced(page, 0.5)
@@ -246,6 +268,34 @@ def test_a_table_has_no_empty_rows_and_the_map_its_name(show):
     assert page.evaluate(CLIPPED) == [] and "Press a number" in page.locator(".rl-status").inner_text()
 
 
+# one idea: what `show` names, and nothing else
+
+KEYS = f"""() => [...{W}.controls, ...{W}.tables, ...{W}.plots, ...{W}.scenes].map((one) => one.key)"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("script", KINDS)
+def test_show_names_every_block_and_the_rest_is_folded(show, script):
+    make = KINDS[script][1]
+    blocks = [name for name in make().blocks if name not in ("arm", "time")]
+    page = show(make(show=["arm", blocks[0]]))
+    assert {*filter(None, page.evaluate(KEYS))} == {*blocks}
+    assert page.locator(".rl-more").count() == 1 and not page.locator(".rl-more .rl-panel-body").is_visible()
+    with pytest.raises(ValueError, match="there is no 'walls_of'"):
+        make(show=["walls_of"])
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+@pytest.mark.parametrize("script", KINDS)
+def test_a_picture_and_any_block_are_less_than_a_screen(show, script):
+    make = KINDS[script][1]
+    for block in make().blocks:
+        page = show(make(show=["arm", "time", block]))
+        assert height(page) <= 620, block
+        page.context.close()
+
+
 # what the kit promises
 
 def lines(source):
@@ -263,12 +313,25 @@ def told(source):
     return lines("\n".join(line for k, line in enumerate(source.splitlines(), 1) if k not in hidden))
 
 
-@pytest.mark.parametrize("script, module", [
-    ("pendulum", "example"), ("rods", "rods"), ("springs", "springs"), ("chain", "table"), ("inverse", "inverse")])
-def test_an_interactive_is_at_most_120_lines(script, module):
+def test_every_interactive_of_the_kit_is_held():
+    scripts = {file.stem for file in (JS / "interactives").glob("*.js") if "=> kit({" in file.read_text("utf-8")}
+    assert scripts == {*KINDS}
+
+
+@pytest.mark.parametrize("script", KINDS)
+def test_an_interactive_is_at_most_120_lines(script):
+    module, _ = KINDS[script]
     here = (JS / "interactives" / f"{script}.js").read_text(encoding="utf-8")
     there = (JS.parent / f"{module}.py").read_text(encoding="utf-8")
     assert len(lines(here)) + len(told(there)) <= 120
+
+
+@pytest.mark.parametrize("script", KINDS)
+def test_a_page_weighs_what_it_may(script):
+    """60 kB; with a scene in space, or with the two pictures and four laws of the bench, a little more."""
+    source = (JS / "interactives" / f"{script}.js").read_text(encoding="utf-8")
+    limit = 72_000 if "space: {" in source else 61_500 if script == "bench" else 60_000
+    assert len(KINDS[script][1]().page().encode()) <= limit
 
 
 @pytest.mark.parametrize("name", ["kit", "lab", "scene", "plane", "space", "shell", "host", "controls", "room", "ways",

@@ -114,7 +114,7 @@ def test_a_picture_for_where_nothing_moves_and_a_small_page():
         bundled, about = PhasePlane(walls=walled)._repr_mimebundle_()
         assert len(bundled["image/png"]) > 5000 and "A pendulum, from hanging to upright" in about["image/png"]["alt"]
     assert PhasePlane(motor=0.6, walls=True).still() is not None
-    is_small(PhasePlane(), "phase", 70_000)
+    is_small(PhasePlane(), "phase")
 
 
 @pytest.fixture

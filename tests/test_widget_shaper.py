@@ -80,7 +80,7 @@ def test_what_is_given_is_taken_or_told():
 def test_a_picture_for_where_nothing_moves_and_a_small_page():
     bundled, about = Shaper()._repr_mimebundle_()
     assert len(bundled["image/png"]) > 5000 and "A joint goes 1 rad in 2 s" in about["image/png"]["alt"]
-    is_small(Shaper(), "shaper", 70_000)
+    is_small(Shaper(), "shaper")
 
 
 @pytest.fixture

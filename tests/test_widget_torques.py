@@ -90,7 +90,7 @@ def test_what_is_given_is_taken_or_told():
 def test_a_picture_for_where_nothing_moves_and_a_small_page():
     bundled, about = RodTorques(unit=True)._repr_mimebundle_()
     assert len(bundled["image/png"]) > 5000 and "437 of 500" in about["image/png"]["alt"]
-    is_small(RodTorques(), "torques", 70_000)
+    is_small(RodTorques(), "torques")
 
 
 # on a page

@@ -417,7 +417,7 @@ predict("22.Q17", ___, choices=["20", "26", "45"])
 # %% tags=["90"]
 predict("22.Q18", ___, choices=["at all three", "at 20 only", "at none"])
 # %% tags=["widget", "90"]
-Bench(joint="spring", omega=20.0, rate=1000.0, show=["time", "omega", "sees", "poles"],
+Bench(joint="spring", omega=20.0, rate=1000.0, show=["time", "omega", "sees", "plane"],
       tries="Play, then 26 and 45; and only then move the sensor to the joint.")
 # %% tags=["reveal", "90"]
 def poles(w, behind, k=1000.0, A=0.6, Ia=1.0):

@@ -33,6 +33,6 @@ Bench = interactive("bench.js", bench, "Joint bench", says=_says, still=_still,
     choices={"joint": SHAFTS, "law": CALLED, "wanted": WANTED, "sees": SENSORS},
     reads=lambda arm: {"error": arm.goal - arm.x[0 if arm.sees == "joint" else 2]},
     blocks=tuple("joint law wanted sees omega K_p K_d K_I rate late limited limit Fs Fst B Fv weight k d band T now"
-                 " poles q(t) error torque V".split()),
+                 " plane poles q(t) error torque V".split()),
     follows={"omega law": lambda arm: {"gains": arm.run(f"{arm.law}_gains", [arm.omega])},
              "values joint law sees wanted goal T omega gains band rate late limited limit": lambda arm: dict(BEGUN)})

@@ -95,11 +95,17 @@ def module(entry: str, physics: Physics, config: Mapping[str, Any]) -> str:
 
     The entry's file has a function `interactive(PHYSICS, CONFIG)` that gives both.
     """
-    own = plain(physics.source)                 # in a scope of its own: its names are those of mechanics
+    own = plain(physics.source) if physics.model else _mechanics(physics.source)        # in a scope of its own
     return "\n".join([joined(entry), f"const PHYSICS = (() => {{\n{own}\nreturn PHYSICS;\n}})();\n",
                       f"const CONFIG = {short_json(config)};\n",
                       "const WIDGET = interactive(PHYSICS, CONFIG);\n",
                       ENDING])
+
+
+@cache
+def _mechanics(source):
+    """Programs that nobody reads beside a Model, in short names; what they are asked for by keeps its own."""
+    return shortened(squeezed(plain(source)), ["PHYSICS"])
 
 
 @cache

@@ -45,4 +45,5 @@ Cube4 = interactive(
     tries="turn both planes. Is there a direction that stays? Then try xy and yz, which share an axis.",
     state={"planes": "xy, zw", "angles": [np.radians(30), np.radians(50)]},
     choices={"planes": {key: f"{key[:2]} and {key[4:]}" for key in PLANES}},
-    reads=lambda cube: dict(zip(("det", "trace"), _turn(cube)[:2], strict=True)))
+    reads=lambda cube: dict(zip(("det", "trace"), _turn(cube)[:2], strict=True)),
+    blocks=("planes", "first", "second", "undo", "stays", "R"))

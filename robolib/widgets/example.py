@@ -30,4 +30,4 @@ def energies(widget: Interactive) -> dict[str, float]:
 
 Pendulum = interactive("pendulum.js", pendulum, "Pendulum", tries="drag the bob aside, let it go, and press Play.",
                        state={"q": [1.0], "qd": [0.0]}, says=lambda w: f"A pendulum at {w.q[0]:.2f} rad.",
-                       degrees=("q1",), reads=energies)
+                       degrees=("q1",), reads=energies, blocks=("q1", "m", "energy"))

@@ -188,7 +188,9 @@ class Interactive(anywidget.AnyWidget):
         follow it below the title, as `bind` has them.
         """
         told = [prose.state(self, one) for one in ([sentence] if isinstance(sentence, str) else sentence)]
-        return page.page(self.title, self.module(), self.state(), told)
+        known = self.config().get("state", {})  # what the module says itself
+        state = {name: x for name, x in self.state().items() if name not in known or known[name] != x}
+        return page.page(self.title, self.module(), state, told)
 
     def module(self) -> str:
         """The browser's side, as an ES module."""

@@ -36,5 +36,5 @@ Inverse = interactive(
     "inverse.js", inverses, "All ways to reach a point", says=_says, still=_picture,
     tries="press another number, then Play: the arm changes its posture. On which ways does it meet a wall?",
     state={"arm": "cuspidal", "tip": TIPS["cuspidal"], **_still(HOMES["cuspidal"]), "negative": False},
-    choices={"arm": ARMS}, follows={"tip": _reach},
+    choices={"arm": ARMS}, blocks=("arms", "negative", "path", "postures"), follows={"tip": _reach},
     starts={"arm": lambda: {name: {"tip": tip, **_still(HOMES[name])} for name, tip in TIPS.items()}})

@@ -54,4 +54,5 @@ SensedBook = interactive(
     tries="turn the noise up. Then put the sensors on corners, and on the front alone. Which sign is never told?",
     state={"where": "bracket", "places": PLACES["bracket"], "a": [0.0, 0.0, 0.0], "w": [0.5, -1.2, 2.0],
            "wd": [3.0, -1.0, 0.5], "sigma": 0.01, "draw": DRAW},
-    choices={"where": WORDS}, starts={"where": lambda: {word: {"places": at} for word, at in PLACES.items()}})
+    choices={"where": WORDS}, blocks=("where", "sigma", "again", "w", "wd", "told", "far"),
+    starts={"where": lambda: {word: {"places": at} for word, at in PLACES.items()}})

@@ -93,7 +93,8 @@ def _template(source, at):
 
 
 def used(css: str, module: str) -> str:
-    """The rules of a style sheet that can apply to what a module makes: every class they name occurs in it.
+    """The rules of a style sheet that can apply to what a module makes: every class they name occurs in it. Of its
+    variables those that a rule or the module asks for.
 
     Where a module makes names of classes as it runs, `rl-${name}`, any word in quotation marks may be such a name.
     """
@@ -107,7 +108,10 @@ def used(css: str, module: str) -> str:
     def rule(found):
         heads = [head for head in found[1].split(",") if {*re.findall(r"\.(rl-[\w-]+)", head)} <= known]
         return f"{','.join(heads)}{{{found[2]}}}" if heads else ""
-    return re.sub(r"([^{}@]+)\{([^{}]*)\}", rule, tight)
+    kept = re.sub(r"@[^{}]+\{\}", "", re.sub(r"([^{}@]+)\{([^{}]*)\}", rule, tight))
+    asked = {*re.findall(r"var\(--rl-([\w-]+)", kept), *re.findall(r"--rl-([\w-]+)", module),
+             *re.findall(r"(?<=[\"'`])[\w-]+(?=[\"'`])", module)}
+    return re.sub(r"--rl-([\w-]+):[^;{}]*;?", lambda found: found[0] if found[1] in asked else "", kept)
 
 
 def short_json(data: Any) -> str:

@@ -56,5 +56,6 @@ Table = interactive(
     state={"preset": "bent", "rows": ROWS["bent"][0], "kinds": "RRR", "modified": False, "row": "1",
            "measured": [1.0, 1e-3, np.pi / 180]},
     choices={"preset": PRESETS, "kinds": tuple(map("".join, product("RP", repeat=3))), "row": ("1", "2", "3")},
+    blocks=("preset", "modified", "kinds", "row", "cells", "off", "twist", "table", "tip"),
     starts={"preset": lambda: {key: {"rows": rows, "kinds": kinds, "modified": False}
                                for key, (rows, kinds) in ROWS.items()} | {"lines": {"modified": False}}})

@@ -27,7 +27,7 @@
    again: without `state` it begins as there; a control whose name has words there (`choices`) is a choice of them; one
    that leads to a state (`starts`) sets that. `follows: {"axis spin": (s, f) => ({…})}` is what else changes when a
    control has set one of these. Every control, table and chart is a block: `show` in Python names those in the open, by
-   `key`, or by what they are of (q1 for the path q.0, m for values.m).
+   `key`, or by what they are of (q1 for the path q.0, m for values.m); so is a further picture with a `key`.
    Instead of `flow`, `step: (s, f, h, t) => ({…})` gives the state h seconds after t. Where nothing moves there is
    neither; numbers that Python has worked out beforehand are `config.data`, `plane: { axes: null }` has no grid,
    `pen.press` makes a part a button, and a line `// without "../plots.js"` keeps a page small.
@@ -198,17 +198,20 @@ class KitView extends Shell {
     const time = told.flow || told.step ? [this.transport()] : [], timed = open({ key: "time" });
     const charted = this.plots.some(open), blocks = [...this.controls, ...this.tables].filter(open).length;
     if (time.length && !charted) this.compare.row.hidden = true;     // there is no curve to keep
+    const root = ({ pen }) => pen.root, seen = this.scenes.filter((one) => !one.key || open(one));
+    const far = ({ right }, k) => Boolean(right ?? (show.length && k));        // two above each other fill a screen
     const wanted = (found) => [
       ...this.controls.filter(found).map((one) => one.row),
       html("div", { className: "rl-reading" }, ...this.tables.filter(found).map((one) => one.node)),
       html("div", { className: "rl-charts" }, ...this.plots.filter(found).map((one) => one.root))];
-    const pens = (side) => this.scenes.filter(({ right }) => Boolean(right) === side).map(({ pen }) => pen.root);
-    const few = show.length && !charted && blocks <= FEW, beside = timed ? time : [];
+    const pens = (side) => seen.filter((one, k) => far(one, k) === side).map(root);
+    const few = show.length && !charted && blocks <= FEW && seen.length < 2, beside = timed ? time : [];
     const left = html("div", { className: "rl-left" }, ...pens(false), ...(few ? [] : beside), this.alert);
     const right = html("div", { className: "rl-right" }, ...pens(true), ...wanted(open),
       ...(few ? [...beside, this.status] : []));
     const wide = few || told.view.some((one) => one.space);          // a scene in space needs room
-    const more = show.length ? panel("Everything else", false, ...(timed ? [] : time), ...wanted(shut)) : null;
+    const rest = this.scenes.filter((one) => !seen.includes(one)).map(root);
+    const more = show.length ? panel("Everything else", false, ...rest, ...(timed ? [] : time), ...wanted(shut)) : null;
     more?.classList.add("rl-more");
     this.projector(more?.querySelector(".rl-panel-body") ?? this.head);
     this.root.append(html("div", { className: `rl-top${wide ? " rl-few" : ""}` }, left, right),

@@ -4,6 +4,7 @@ import { html, rich, svg } from "./dom.js";
 import { say, short, tick } from "./numbers.js";
 
 const RIGHT = 6, TOP = 8, HEIGHT = 132;
+const LINKED = /^[^(].*[/·]/, bracketed = (unit) => LINKED.test(unit) ? `(${unit})` : unit;     // N·m
 const NOTHING = 1e-9;                           // of whatever a chart shows: a rounding, not a motion
 
 export class Plot {
@@ -29,7 +30,7 @@ export class Plot {
     const words = seen.map((line) => html("span", { className: "rl-key" }, svg("svg", { width: 22, height: 8, "aria-hidden": "true" },
       svg("line", { x1: 0, y1: 4, x2: 22, y2: 4, style: `stroke:${line.colour}`, "stroke-width": 2, "stroke-dasharray": line.dash.join(" ") })),
     ...rich(line.word)));
-    this.head.replaceChildren(html("span", { className: "rl-chart-title" }, ...rich(this.title), ` / ${this.unit}`), ...words, this.note);
+    this.head.replaceChildren(html("span", { className: "rl-chart-title" }, ...rich(this.title), ` / ${bracketed(this.unit)}`), ...words, this.note);
     this.pen = null;                            // another head, another height
   }
 

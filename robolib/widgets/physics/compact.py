@@ -15,6 +15,7 @@ from ...program import Program
 
 NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?:\.\w+)?")
 BINARY = re.compile(r"^(\S+) ([-+*/]) (\S+)$")
+LONG = re.compile(r"(?<![\w.])\d*\.\d{7,}(?:e-?\d+)?(?![\w.])")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WORDS = {"do", "if", "in", "of", "as", "at", "is", "sin", "cos", "exp", "min", "max"}
 HEAD = "const {sin,cos,sqrt,exp,sign,atan2,min,max}=Math;"
@@ -26,6 +27,14 @@ def compact(program: Program, name: str) -> str:
     source = program.source("javascript", name)
     return "".join(_function(*found) for found in re.findall(
         r"^export function (\w+)\((.*?)\) \{\n(.*?)  return \[(.*?)\];\n\}", source, re.MULTILINE | re.DOTALL))
+
+
+def shared(source: str) -> str:
+    """The same functions; a long number that stands in them more than once has a name."""
+    often = [text for text, count in Counter(LONG.findall(source)).items() if count > 1]
+    names = {text: f"number{k}" for k, text in enumerate(often)}
+    told = "".join(f"const {name}={text};\n" for text, name in names.items())
+    return told + LONG.sub(lambda found: names.get(found[0], found[0]), source)
 
 
 def _function(name, arguments, body, results):

@@ -22,7 +22,7 @@ from .recordings import program
 PERIOD, SAMPLES, KNOTS = 5.0, 60, 7             # s; of one period; seven points settle three harmonics
 EIGHT = ("m1", "mx1", "zz1", "Im1", "m2", "mx2", "zz2", "Im2")
 SUMS = {"mx1": ("m r₁", "kg·m", 1), "mx2": ("m r₂", "kg·m", 1), "zz1": ("ZZ₁", "kg·m²", 1), "zz2": ("ZZ₂", "kg·m²", 1),
-        "Im2": ("I_m2", "g·m²", 1000), "m1": ("m₁ + m₂", "kg", 1)}  # what is shown of each; the last one is the floor's
+        "Im2": ("Iₘ₂", "g·m²", 1000), "m1": ("m₁ + m₂", "kg", 1)}  # what is shown of each; the last one is the floor's
 TWIN = {"m1": 100.0, "l1": 0.35, "I1": 20.25, "m2": 40.0, "l2": 0.625, "I2": 6.875}
 
 # q₁ and q₂ at the seven times, in rad: what `identify.excite` and `random_series` found within half a turn to each

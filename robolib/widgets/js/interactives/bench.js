@@ -2,7 +2,7 @@
 
 import { chart } from "../chart.js";
 import { kit } from "../kit.js";
-import { say } from "../numbers.js";
+import { say, short, tick } from "../numbers.js";
 import { aims, begun, driven, now, poles } from "./driven.js";
 
 const FAR = 40, ROOM = 1.25, ARM = 0.03;        // times the nearest pole; beyond the last; half the size of a cross
@@ -10,7 +10,8 @@ const few = (x) => say(x, 4, 1e3), word = ({ way, values }) => (
   values.Fst || values.Fs ? way ? `slips ${way > 0 ? "↺" : "↻"}` : "sticks" : "turns freely");
 const drawn = (all) => all.split(", ").map((two) => ({ column: two.split(" ")[0], word: two.split(" ")[1] }));
 const on = (q, r) => [r * Math.sin(q), -r * Math.cos(q)], springy = (s) => s.joint === "spring";
-const tame = ({ radius }) => radius < 1 - 1e-9 ? "all die out" : radius > 1 + 1e-9 ? "one grows" : "one lasts";
+const tame = ({ poles: all, radius }, n = all.filter((p) => p[2] > 1 + 1e-9).length) => (
+  n ? `${n} grow${n > 1 ? "" : "s"}` : radius < 1 - 1e-9 ? "all die out" : "one lasts");
 const smooth = (s) => s.wanted === "quintic", part = (name, label, unit, high, step, more) => (
   { name: `values.${name}`, label, unit, low: 0, high, step, ...more });
 
@@ -40,13 +41,14 @@ export const interactive = (physics, config) => kit({
       pen.handle("goal", on(s.goal, 1), "Goal", put, host, { hold: false, radius: 8 });
     },
   }, {
-    plane: { label: "The poles of the loop: what is on the right grows.", axes: null, layers: ["bars"] },
+    key: "plane", plane: { label: "The poles of the loop: what is on the right grows.", axes: null, layers: ["bars"] },
     draw(pen, s, f, { poles: all }) {
       const size = ([a, b]) => Math.hypot(a, b), near = Math.min(...all.map(size).filter((r) => r > 1e-6));
       const shown = all.filter((p) => size(p) <= FAR * near), far = Math.max(...shown.map(size)), R = ROOM * far;
       const c = chart(pen, { x: [-R, R], y: [-R, R], below: "Re s / (1/s)", beside: "Im s / (rad/s)" });
       c.line("axis", [[0, -R], [0, R]], "rl-path");
-      for (const v of [-far, 0, far]) for (const axis of ["x", "y"]) c.mark({ [axis]: v }, v ? few(v) : "0");
+      const mark = tick(0.7 * R, 1);
+      for (const v of [-mark, 0, mark]) for (const axis of ["x", "y"]) c.mark({ [axis]: v }, short(v, mark));
       pen.text("dies", c.at([-R / 2, 0.9 * R]), "dies out");
       pen.text("grows", c.at([R / 2, 0.9 * R]), "grows");
       pen.layer("bars");
@@ -57,7 +59,7 @@ export const interactive = (physics, config) => kit({
   plots: [{ key: "q(t)", title: "position", unit: "rad", lines: drawn("q joint, aim wanted, rotor rotor") },
     { key: "error", title: "error", unit: "rad", lines: drawn("error error") },
     { key: "torque", title: "torque", unit: "N·m", lines: drawn("motor motor, friction friction, weight weight") },
-    { key: "V", title: "V = T + ½ K_p e²", unit: "J", lines: drawn("V V, T T") }],
+    { key: "V", title: "energy", unit: "J", lines: drawn("V V=T+½Kₚe², T T") }],
   controls: [{ name: "joint", label: "shaft" }, { name: "law", label: "law" }, { name: "wanted", label: "wanted" },
     { name: "sees", label: "sensor", when: springy }, { name: "omega", label: "gains for ω", unit: "rad/s", low: 0.5,
       high: 60, step: 0.01 }, ...["K_p", "K_d", "K_I"].map((label, k) => (

@@ -44,15 +44,16 @@ export const interactive = (physics, config) => kit({
     { name: "modified", toggle: "my book has modified rows", when: byHand },
     { name: "kinds", label: "joints", when: byHand }, { name: "row", label: "row", when: byHand },
     ...NAMES.flatMap((word, i) => CELLS.map(([letter, unit, low, high, step], k) => ({
-      name: `rows.${4 * i + k}`, label: letter + word, unit, low, high, step, degrees: unit === "°",
+      name: `rows.${4 * i + k}`, key: "cells", label: letter + word, unit, low, high, step, degrees: unit === "°",
       when: (s) => byHand(s) && s.row === `${i + 1}` }))),
-    { name: "measured.1", label: "off by", unit: "m", low: 0, high: 0.02, step: 0.001, when: (s) => !byHand(s) },
-    { name: "measured.2", label: "twist", unit: "°", low: 0.01, high: 10, step: 0.01, degrees: true,
-      when: (s) => !byHand(s) }],
-  readings: [{ title: "The table (* moves)", columns: ["a / m", "α / °", "d / m", "θ / °"],
+    { name: "measured.1", key: "off", label: "off by", unit: "m", low: 0, high: 0.02, step: 0.001,
+      when: (s) => !byHand(s) },
+    { name: "measured.2", key: "twist", label: "twist", unit: "°", low: 0.01, high: 10, step: 0.01,
+      degrees: true, when: (s) => !byHand(s) }],
+  readings: [{ key: "table", title: "The table (* moves)", columns: ["a / m", "α / °", "d / m", "θ / °"],
     rows: NAMES.map((_, i) => [`row ${i + 1}`, (s, { rows }) => CELLS.map(([, unit], k) => (
       few(rows[4 * i + k] * (unit === "°" ? DEG : 1)) + (k === (s.kinds[i] === "R" ? 3 : 2) ? "*" : "")))]) },
-  { title: "The tip", columns: ["x", "y", "z", "p / m"], rows: ["x₀", "y₀", "z₀"].map((word, i) => (
+  { key: "tip", title: "The tip", columns: ["x", "y", "z", "p / m"], rows: ["x₀", "y₀", "z₀"].map((word, i) => (
     [word, (_, { R, p }) => [...R.slice(3 * i, 3 * i + 3), p[i]].map(few)])) }],
   says: (s, { p, far, turn, rows }) => byHand(s)
     ? `The tip is at (${p.map(few).join(", ")}) m. By the other convention it is ${few(far)} m and ${few(turn)}° off.`

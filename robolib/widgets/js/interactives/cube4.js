@@ -28,13 +28,13 @@ export const interactive = (physics, config) => kit({
     },
   }],
   controls: [{ name: "planes", label: "planes" },
-    { name: "angles.0", label: "first plane", unit: "°", low: -180, high: 180, step: 0.1, degrees: true },
-    { name: "angles.1", label: "second plane", unit: "°", low: -180, high: 180, step: 0.1, degrees: true },
-    { label: "", buttons: [{ button: "no turn", title: "Back to no turn", press: () => ({ angles: [0, 0] }) }] }],
-  readings: [{ title: "What stays", rows: [
+    { name: "angles.0", key: "first", label: "first plane", unit: "°", low: -180, high: 180, step: 0.1, degrees: true },
+    { name: "angles.1", key: "second", label: "second plane", unit: "°", low: -180, high: 180, step: 0.1, degrees: true },
+    { key: "undo", label: "", buttons: [{ button: "no turn", title: "Back to no turn", press: () => ({ angles: [0, 0] }) }] }],
+  readings: [{ key: "stays", title: "What stays", rows: [
     ["does a direction stay?", (s, { det }) => keeps(det)],
     ["det(R − 1)", (s, { det }) => rounded(det)], ["tr R", (s, { trace }) => rounded(trace)]] },
-  { title: "R: where the four axes point", columns: AXES,
+  { key: "R", title: "R: where the four axes point", columns: AXES,
     rows: AXES.map((word, i) => [word, (_, { R }) => R.slice(4 * i, 4 * i + 4).map(rounded)]) }],
   says: (s, { det }) => `Turned in ${s.planes}. A direction that stays: ${keeps(det)}. det(R − 1) = ${rounded(det)}.`,
 }, physics, config, { space: (spec, refresh) => new Space(spec, refresh) });

@@ -72,15 +72,16 @@ export const interactive = (physics, config) => kit({
         bent: (via) => set({ via, along: [0], q: s.start, tip: tipOf(s, f, s.start) }) });
     },
   }],
-  controls: [{ name: "arm", label: "arm" },
+  controls: [{ name: "arm", key: "arms", label: "arm" },
     { name: "negative", toggle: "negative stroke", when: (s) => s.arm === "polar" },
-    { label: "path to", buttons: [0, 1, 2, 3].map((k) => ({ button: `${k + 1}`, title: `A path to posture ${k + 1}`,
-      when: (s, { all }) => k < all.length,
+    { key: "path", label: "path to", buttons: [0, 1, 2, 3].map((k) => ({
+      button: `${k + 1}`, title: `A path to posture ${k + 1}`, when: (s, { all }) => k < all.length,
       press: (s, f) => ({ ...still(s.q), to: reaching(s, f, s.tip)[k] ?? s.q }) })) }],
-  readings: [{ title: "Postures (● now)", columns: ["q₁", "q₂", "q₃", "det J"],
+  readings: [{ key: "postures", title: "Postures (● now)", columns: ["q₁", "q₂", "q₃", "det J"],
     rows: [0, 1, 2, 3].map((k) => [`${k + 1}`, (s, { all, dets }) => {
       if (!all[k]) return null;
-      const [first, ...more] = all[k].map((x, i) => ARMS[s.arm].kinds[i] === "R" ? `${few(x * DEG)}°` : few(x));
+      const [first, ...more] = all[k].map((x, i) => ARMS[s.arm].kinds[i] === "R" ? `${few(x * DEG)}°`
+        : s.arm === "planar" ? "–" : `${few(x)} m`);
       return [`${among(all, s.q) === k ? "● " : ""}${first}`, ...more, few(dets[k])];
     }]) }],
   says(s, { all, det, least, missed }) {

@@ -18,7 +18,7 @@ export const interactive = (physics, config) => kit({
       node.setAttribute("tabindex", 0);
     },
   }],
-  plots: [{ title: "energy", unit: "J", lines: [{ column: "T", word: "T" }, { column: "U", word: "U" }, { column: "E", word: "T + U" }] }],
+  plots: [{ key: "energy", title: "energy", unit: "J", lines: [{ column: "T", word: "T" }, { column: "U", word: "U" }, { column: "E", word: "T + U" }] }],
   controls: [{ name: "q.0", label: "angle q", unit: "°", low: -180, high: 180, step: 1, degrees: true },
     { name: "values.m", label: "mass m", unit: "kg", low: 0.1, high: 5, step: 0.1 }],
   says: (s, seen) => `The pendulum hangs at ${say(s.q[0] * 180 / Math.PI)}°; its energy is ${say(seen.E)} J.`,

@@ -73,7 +73,7 @@ export const interactive = (physics, config) => kit({
     { column: "two", word: "elbow" }, { column: "most", word: "limit" }, { column: "least", word: "−limit" }] }],
   controls: [{ name: "kind", label: "path" }, { name: "walls", toggle: "slowest and fastest curve" },
     { name: "motor", label: "motor", unit: "of full", low: 0.4, high: 1.3, step: 0.001 }],
-  readings: [{ key: "level", title: "On the way", rows: [["it", (s, x) => outcome(s, x)],
+  readings: [{ key: "level", title: "On the way", rows: [["the motion", (s, x) => outcome(s, x)],
     ["passed half-way at / (rad/s)", (s) => s.passed ? few(s.passed) : "–"],
     ["as wanted it takes / s", (s, x) => few(x.time)], ["as wanted, the limits are", (s, x) => x.limits]] }],
   says: (s, x) => `At ${few(x.angle)}° it ${outcome(s, x)}. As wanted: ${few(x.time)} s, the limits are ${x.limits}.`,

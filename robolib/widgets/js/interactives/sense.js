@@ -53,19 +53,19 @@ export const interactive = (physics, config) => kit({
   controls: [
     { name: "where", label: "sensors" },
     { name: "sigma", label: "noise σ", unit: "m/s²", low: 0, high: 0.1, step: 0.001 },
-    { label: "readings", buttons: [{ button: "measure again", title: "Measure again: other errors of the same size", press: (s) => ({ draw: s.draw.map(normal) }) },
+    { key: "again", label: "readings", buttons: [{ button: "measure again", title: "Measure again: other errors of the same size", press: (s) => ({ draw: s.draw.map(normal) }) },
       { button: "ω → −ω", title: "Turn the other way", press: (s) => ({ w: along(s.w, -1) }) }] },
-    ...["w", "wd"].flatMap((name, n) => AXES.map((letter, k) => ({ name: `${name}.${k}`, label: `${n ? "ω̇" : "ω"} ${letter}`, unit: n ? "rad/s²" : "rad/s", low: -6, high: 6, step: 0.1 }))),
+    ...["w", "wd"].flatMap((name, n) => AXES.map((letter, k) => ({ name: `${name}.${k}`, key: name, label: `${n ? "ω̇" : "ω"} ${letter}`, unit: n ? "rad/s²" : "rad/s", low: -6, high: 6, step: 0.1 }))),
   ],
   readings: [
-    { title: "What the sensors tell", columns: AXES, rows: [
-      ["ω̇ is / rad/s²", (s) => s.wd.map((x) => even(x, 0.001))],
+    { key: "told", title: "What the sensors tell", columns: AXES, rows: [
+      ["ω̇ is / (rad/s²)", (s) => s.wd.map((x) => even(x, 0.001))],
       ["ω̇ found", (s, { wd }) => wd ? wd.map((x) => even(x, 0.001)) : ["–", "–", "–"]],
-      ["ω is / rad/s", (s) => s.w.map((x) => even(x, 0.001))],
+      ["ω is / (rad/s)", (s) => s.w.map((x) => even(x, 0.001))],
       ["± ω found", (s, { w }) => w ? w.map((x) => even(x, 0.001)) : ["–", "–", "–"]]] },
-    { title: "How far off", columns: ["now", "expected"], rows: [
-      ["ω / rad/s", (s, { off, errors }) => [off ? say(off[0]) : "–", errors ? say(errors[1]) : "–"]],
-      ["ω̇ / rad/s²", (s, { off, errors }) => [off ? say(off[1]) : "–", errors ? say(errors[0]) : "–"]]] },
+    { key: "far", title: "How far off", columns: ["now", "expected"], rows: [
+      ["ω / (rad/s)", (s, { off, errors }) => [off ? say(off[0]) : "–", errors ? say(errors[1]) : "–"]],
+      ["ω̇ / (rad/s²)", (s, { off, errors }) => [off ? say(off[1]) : "–", errors ? say(errors[0]) : "–"]]] },
   ],
   says: (s, { knows, w, wd, off }) => knows
     ? `Four sensors (${s.where}) with ${even(s.sigma, 0.001)} m/s² of noise tell ω̇ = (${three(wd)}) rad/s² and ω = ± (${three(w)}) rad/s; off by ${say(off[1])} and ${say(off[0])}.`

@@ -59,7 +59,7 @@ export const interactive = (physics, config) => kit({
     ["acceleration / (m/s²)", (s, x) => x.acceleration.map(few)],
     ["push on the pin / N", (s, x) => s.pinned ? x.push.map(few) : null],
     ["unit torques outside the dashed", (s, x) => s.unit ? [`${x.out}`, `of ${DOTS}`] : null]] },
-  { key: "tau", title: "Torques / N·m", columns: NAMES, rows: [["motors", (s, { tau }) => tau.map(few)]] }],
+  { key: "tau", title: "Torques / (N·m)", columns: NAMES, rows: [["motors", (s, { tau }) => tau.map(few)]] }],
   says: (s, x) => `The cup is ${few(x.away)} mm from home and accelerates by (${told(x.acceleration)}) m/s².${
     s.pinned ? ` It pushes the pin with (${told(x.push)}) N.` : ""}${
     s.unit ? ` ${x.out} of ${DOTS} unit torques lead to outside of the dashed ellipse.` : ""}`,
