@@ -203,7 +203,7 @@ display(ex("12.Q10").check(___))
 # %% [markdown]
 # Both parts are not only different, they are *perpendicular*: $I : S = 0$ for every symmetric $I$ and skew $S$ (Proposition 3.7). A trace does not change when its matrix is transposed, nor when its two factors change places. So, in any dimension,
 #
-# $$\operatorname{tr}(I S) = \operatorname{tr}\left((I S)^{\top}\right) = \operatorname{tr}\left(S^{\top} I^{\top}\right) = -\operatorname{tr}(S I) = -\operatorname{tr}(I S) = 0$$
+# $$\begin{gathered} \operatorname{tr}(I S) = \operatorname{tr}\left((I S)^{\top}\right) = \operatorname{tr}\left(S^{\top} I^{\top}\right) \\ = -\operatorname{tr}(S I) = -\operatorname{tr}(I S) = 0 \end{gathered}$$
 # %% tags=["check"]
 table = Mat3((1, 4, 0), (0, 2, 5), (6, 0, 3))
 found = list(ex("12.Q10").accepted())           # yours, if it was right

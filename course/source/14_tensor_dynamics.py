@@ -110,7 +110,7 @@ reveal("14.Q5", "s, if joint i + 1 slides", look="what q is added to in a row")
 #
 # This is chapter 11 in these letters, Algorithm 5.3 of the book. Outwards, primed is the link before:
 #
-# $$\begin{gathered}\omega = A^{\top}\omega' + \sigma z\dot q, \quad \dot\omega = A^{\top}\dot\omega' + \sigma\,(A^{\top}\omega'\times z\dot q + z\ddot q), \\ \ddot s = A^{\top}\bigl(\ddot s' + \dot\omega'\times s + \omega'\times(\omega'\times s)\bigr) + (1-\sigma)(2A^{\top}\omega'\times z\dot q + z\ddot q), \\ F = m\,\bigl(\ddot s + \dot\omega\times r + \omega\times(\omega\times r)\bigr), \quad N = I\dot\omega + \omega\times I\omega \end{gathered} \tag{14.E2}$$
+# $$\begin{gathered}\omega = A^{\top}\omega' + \sigma z\dot q, \\ \dot\omega = A^{\top}\dot\omega' + \sigma\,(A^{\top}\omega'\times z\dot q + z\ddot q), \\ \ddot s = A^{\top}\bigl(\ddot s' + \dot\omega'\times s + \omega'\times(\omega'\times s)\bigr) + (1-\sigma)(2A^{\top}\omega'\times z\dot q + z\ddot q), \\ F = m\,\bigl(\ddot s + \dot\omega\times r + \omega\times(\omega\times r)\bigr), \\ N = I\dot\omega + \omega\times I\omega \end{gathered} \tag{14.E2}$$
 #
 # The base starts with $\ddot s_0 = -g$. Inwards $f_i = F_i + A_{i+1}f_{i+1}$ and $\eta_i = N_i + r_i\times F_i + s_{i+1}\times A_{i+1}f_{i+1} + A_{i+1}\eta_{i+1}$. The torque is $z\cdot\eta_i$ or, for a slide, $z\cdot f_i$.
 # %% tags=["look", "90"]
@@ -469,7 +469,7 @@ print("Featherstone, Rodriguez and Kreutz: the energy's torques, to 1e-12")
 #
 # Hollerbach's recursion of chapter 10 becomes cheaper with 3×3 matrices (Algorithm 5.2, appendix A). $T = \tfrac12\sum\operatorname{Tr}(m\dot s\dot s^{\top} + 2\dot Wn\dot s^{\top} + \dot W\Sigma\dot W^{\top})$ with $n = mr$. In Lagrange's sum over the outer links $\partial W_i/\partial q_i$ stands in every term, because $W_j = W_i\,{}^iW_j$ and $s_j = s_i + W_i\,{}^is_j$; so it comes out of the sum, and what it leaves behind, $D_i$, obeys a recursion:
 #
-# $$\begin{gathered} e_i = m_i\ddot s_i + \ddot W_in_i + e_{i+1}, \quad c_i = n_i + \bar m_{i+1}s_{i+1} + A_{i+1}c_{i+1}, \\ D_i = \Sigma_i\ddot W_i^{\top} + n_i\ddot s_i^{\top} + A_{i+1}D_{i+1} + s_{i+1}e_{i+1}^{\top}, \\ \tau_i = \operatorname{Tr}\Bigl(\frac{\partial W_i}{\partial q_i}D_i\Bigr) - g^{\top}\frac{\partial W_i}{\partial q_i}c_i \end{gathered} \tag{14.E16}$$
+# $$\begin{gathered} e_i = m_i\ddot s_i + \ddot W_in_i + e_{i+1}, \\ c_i = n_i + \bar m_{i+1}s_{i+1} + A_{i+1}c_{i+1}, \\ D_i = \Sigma_i\ddot W_i^{\top} + n_i\ddot s_i^{\top} + A_{i+1}D_{i+1} + s_{i+1}e_{i+1}^{\top}, \\ \tau_i = \operatorname{Tr}\Bigl(\frac{\partial W_i}{\partial q_i}D_i\Bigr) - g^{\top}\frac{\partial W_i}{\partial q_i}c_i \end{gathered} \tag{14.E16}$$
 #
 # Hollerbach himself has no $\bar m_{i+1}s_{i+1}$ in $c_i$. And as printed a slide gets no force at all; it needs $z\cdot(e_i - \bar m_ig)$.
 # %% tags=["check", "90"]

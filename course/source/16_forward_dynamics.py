@@ -118,7 +118,7 @@ assert np.isclose(float(pivot.subs({M11: M[0, 0], M12: M[0, 1], M22: M[1, 1]})),
 #
 # $$\tau' = \tau(q, \dot q, 0) \tag{16.E3}$$
 #
-# $$M e_i = \tau(q, 0, e_i) \quad\text{without gravity, friction and contact} \tag{16.E4}$$
+# $$M e_i = \tau(q, 0, e_i) \qquad \text{without gravity, friction and contact} \tag{16.E4}$$
 # %% tags=["look"]
 puma, sizes = robots.puma560()
 arm = puma.at(sizes)
@@ -178,7 +178,7 @@ assert judge(s * r, r * s).equal is False
 # %% [markdown] tags=["90"]
 # Times $-m_k$ and summed, $\sum m_k\tilde r_k = \tilde U$ comes out, and this is Lemma 6.1 of the book:
 #
-# $$\begin{gathered} U_i = u_i + U_{i+1}, \qquad E_i = K_i - (\tilde s\,\tilde U_{i+1} + \tilde U_{i+1}\tilde s) + E_{i+1}, \\ u_i = m_ir_i + \bar m_{i+1}s, \qquad K_i = I_i - m_i\tilde r_i\tilde r_i - \bar m_{i+1}\tilde s\tilde s \end{gathered} \tag{16.E7}$$
+# $$\begin{gathered} U_i = u_i + U_{i+1}, \\ E_i = K_i - (\tilde s\,\tilde U_{i+1} + \tilde U_{i+1}\tilde s) + E_{i+1}, \\ u_i = m_ir_i + \bar m_{i+1}s, \\ K_i = I_i - m_i\tilde r_i\tilde r_i - \bar m_{i+1}\tilde s\tilde s \end{gathered} \tag{16.E7}$$
 #
 # $u$ and $K$ belong to chapter 14's augmented link. If the next joint turns, $s$ is fixed in the link, so both are constants.
 # %% tags=["check", "90"]
@@ -267,9 +267,9 @@ ex("16.Q9").check(___)
 # %% tags=["check"]
 across = ex("16.Q9").accepted()
 a = sp.Symbol("a")
-turn = -m2 * l2 * a / (I2 + m2 * l2**2)
-step(m2 * (a + l2 * turn), across * a, "the pin's force, divided by its acceleration",
-     where={"turn": turn})
+qdd2 = -m2 * l2 * a / (I2 + m2 * l2**2)
+step(m2 * (a + l2 * qdd2), across * a, "the pin's force, divided by its acceleration",
+     where={"qdd2": qdd2})
 assert judge(across.subs(l2, 0), m2).equal              # pushed at its middle
 assert judge(across.subs(I2, 0), 0).equal               # a point mass stays behind
 # %% [markdown]
@@ -393,7 +393,7 @@ figure(fig, "The first four seconds of a free swing of the gearless arm. Runge a
 # %% [markdown]
 # The arm swings freely from $q = (-0.5, 0.3)$ rad. Nobody puts energy in, and there is no friction, so a <dfn>ledger of energy</dfn> must balance:
 #
-# $$\text{missing} = \text{gained} - \text{work of the motors} + \text{taken by friction} = 0 \tag{16.E20}$$
+# $$\begin{gathered} \text{missing} = \text{gained} - \text{work of the motors} \\ {} + \text{taken by friction} = 0 \end{gathered} \tag{16.E20}$$
 #
 # **Guess:** to which of them would you trust the energy of an hour?
 # %%

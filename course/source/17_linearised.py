@@ -77,7 +77,7 @@ display(ex("17.Q4").check(___))
 #
 # A pendulum with friction needs the torque $\tau = I\ddot q + F_v\dot q + m g\ell\sin q$, with $q = 0$ where it hangs. It follows some motion. Now the motion is a little different: $q + \delta q$, $\dot q + \delta\dot q$, $\ddot q + \delta\ddot q$. What does the motor have to give more?
 #
-# $$\delta\tau = \frac{\partial\tau}{\partial\ddot q}\,\delta\ddot q + \frac{\partial\tau}{\partial\dot q}\,\delta\dot q + \frac{\partial\tau}{\partial q}\,\delta q = I\,\delta\ddot q + F_v\,\delta\dot q + m g\ell\cos q\;\delta q \tag{17.E1}$$
+# $$\begin{gathered} \delta\tau = \frac{\partial\tau}{\partial\ddot q}\,\delta\ddot q + \frac{\partial\tau}{\partial\dot q}\,\delta\dot q + \frac{\partial\tau}{\partial q}\,\delta q \\ = I\,\delta\ddot q + F_v\,\delta\dot q + m g\ell\cos q\;\delta q \end{gathered} \tag{17.E1}$$
 #
 # Three <dfn>slopes</dfn> of the torque say it all, one for each thing that can differ. The last one is a spring, and its stiffness depends on where the pendulum is.
 # %% tags=["look"]
@@ -115,7 +115,7 @@ figure(sketch.planar(arm, values, [0.5, 0.9], ghosts=[[0.5, 1.1]], angles=True,
 # %% [markdown]
 # **Your turn.** The arm is at rest for a moment, $\dot q = 0$, but it is about to move, $\ddot q \ne 0$. So
 #
-# $$\tau_1 = M_{11}\ddot q_1 + M_{12}\ddot q_2 + g_1, \quad M_{11} = \dots + 2m_2a_1\ell_2\cos q_2, \quad M_{12} = \dots + m_2a_1\ell_2\cos q_2$$
+# $$\tau_1 = M_{11}\ddot q_1 + M_{12}\ddot q_2 + g_1, \qquad M_{11} = \dots + 2m_2a_1\ell_2\cos q_2, \qquad M_{12} = \dots + m_2a_1\ell_2\cos q_2$$
 #
 # and $g_1 = (m_1\ell_1 + m_2a_1)\,g\cos q_1 + m_2\ell_2\,g\cos(q_1+q_2)$. What is $\partial\tau_1/\partial q_2$?
 #
@@ -307,7 +307,7 @@ figure(sketch.skeleton(puma, numbers, [0.4, -0.6, 0.5, 0.3, 0.7, 0.2]),
 #
 # and what joint $j$ feels of it is
 #
-# $$\begin{gathered} M_{ij} = B\cdot z + f\cdot y, \\ V_{ij} = 2\,(B\cdot\dot z + f\cdot\dot y - C\cdot z), \quad V_{ji} = 2\,(H\cdot z + \hat f\cdot y), \\ P_{ij} = B\cdot\ddot z - 2\,C\cdot\dot z + f\cdot\ddot y, \quad P_{ji} = G\cdot z + \bar f\cdot y \end{gathered} \tag{17.E10}$$
+# $$\begin{gathered} M_{ij} = B\cdot z + f\cdot y, \\ V_{ij} = 2\,(B\cdot\dot z + f\cdot\dot y - C\cdot z), \\ V_{ji} = 2\,(H\cdot z + \hat f\cdot y), \\ P_{ij} = B\cdot\ddot z - 2\,C\cdot\dot z + f\cdot\ddot y, \\ P_{ji} = G\cdot z + \bar f\cdot y \end{gathered} \tag{17.E10}$$
 #
 # The $y$ belong to slides, of which the source says only that they take minor modifications. The library has them, with rotors and trees. **Guess:** six joints by differences take 19 sets of torques. How many sets does (17.E10) cost?
 # %% tags=["90"]
@@ -477,7 +477,7 @@ print(f"1 µrad becomes 1 rad after {parted:.2f} s, with gears after {late:.2f} 
 #
 # Deviations of the tip follow from those of the joints, and can be solved for them:
 #
-# $$\delta\chi = J\,\delta q, \quad \delta\dot\chi = \dot J\,\delta q + J\,\delta\dot q, \quad \delta\ddot\chi = \ddot J\,\delta q + 2\dot J\,\delta\dot q + J\,\delta\ddot q \tag{17.E14}$$
+# $$\delta\chi = J\,\delta q, \qquad \delta\dot\chi = \dot J\,\delta q + J\,\delta\dot q, \qquad \delta\ddot\chi = \ddot J\,\delta q + 2\dot J\,\delta\dot q + J\,\delta\ddot q \tag{17.E14}$$
 # %% [markdown] tags=["90"]
 # So the same torques have slopes in $\chi$, with $\delta\tau = \hat M\,\delta\ddot\chi + \hat V\,\delta\dot\chi + \hat P\,\delta\chi$ and
 #
