@@ -128,7 +128,7 @@ print(f"shifting first would end {np.linalg.norm(away):.3f} m away")
 # %% [markdown]
 # Turns about the other axes look alike. For $R_y$ move all letters on by one, $x \to y \to z \to x$, and that brings the minus to the other corner.
 #
-# $$R_x = \begin{bmatrix}1&0&0\\0&c&-s\\0&s&c\end{bmatrix},\quad R_y = \begin{bmatrix}c&0&s\\0&1&0\\-s&0&c\end{bmatrix},\quad R_z = \begin{bmatrix}c&-s&0\\s&c&0\\0&0&1\end{bmatrix} \tag{01.E4}$$
+# $$R_x = \begin{bmatrix}1&0&0\\0&c&-s\\0&s&c\end{bmatrix},\qquad R_y = \begin{bmatrix}c&0&s\\0&1&0\\-s&0&c\end{bmatrix},\qquad R_z = \begin{bmatrix}c&-s&0\\s&c&0\\0&0&1\end{bmatrix} \tag{01.E4}$$
 # %% [markdown] tags=["90"]
 # ## 3 · One matrix, three readings (6 min)
 #
@@ -246,7 +246,9 @@ ex("01.Q11").check(___)
 # %% [markdown] tags=["90"]
 # To calculate the angles, read the third column from (01.E5): it is $(\sin\varphi\sin\theta, -\cos\varphi\sin\theta, \cos\theta)$, and the third row is $(\sin\theta\sin\psi, \sin\theta\cos\psi, \cos\theta)$. With $\sin\theta > 0$,
 #
-# $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}),\ \ \psi = \mathrm{atan2}(r_{31}, r_{32}),\ \ \theta = \mathrm{atan2}(r_{13}s_\varphi - r_{23}c_\varphi, r_{33}) \tag{01.E7}$$
+# $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}),\qquad \psi = \mathrm{atan2}(r_{31}, r_{32})$$
+#
+# $$\theta = \mathrm{atan2}(r_{13}\sin\varphi - r_{23}\cos\varphi,\ r_{33}) \tag{01.E7}$$
 #
 # Use `atan2`, which looks at both signs. The arctangent of a quotient cannot tell $(1, 1)$ from $(-1, -1)$, and loses a quadrant.
 # %% tags=["check", "90"]
@@ -526,9 +528,9 @@ figure(sketch.walk([(to_numpy(axis), angle) for axis, angle in legs]),
 #
 # $$R = R_z(\varphi)R_x(\theta)R_z(\psi) = R(\varphi + \pi, -\theta, \psi + \pi)$$
 #
-# $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}), \quad \psi = \mathrm{atan2}(r_{31}, r_{32}), \quad \det T = -\sin\theta$$
+# $$\varphi = \mathrm{atan2}(r_{13}, -r_{23}), \qquad \psi = \mathrm{atan2}(r_{31}, r_{32}), \qquad \det T = -\sin\theta$$
 #
-# $$R = uu^{\top} + \cos\theta\,(1 - uu^{\top}) + \sin\theta\,S(u), \quad \mathrm{tr}\,R = 1 + 2\cos\theta, \quad w = 2\sin\theta\,u$$
+# $$R = uu^{\top} + \cos\theta\,(1 - uu^{\top}) + \sin\theta\,S(u), \qquad \mathrm{tr}\,R = 1 + 2\cos\theta, \qquad w = 2\sin\theta\,u$$
 #
 # $$R \approx 1 + S(d\varphi), \qquad R_xR_y - R_yR_x \approx \varepsilon^2\,S(e_z)$$
 #

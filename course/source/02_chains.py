@@ -496,7 +496,7 @@ print(f"{len(gaps)} tables, every arm in every book: the tip to {max(gaps):.0e} 
 #
 # **An arm is a string of screws, along $z$, along $x$, along $z$, …** A row is where you cut it.
 #
-# $$A = \begin{bmatrix} R & x_0\\ 0 & 1\end{bmatrix}, \quad A^{-1} = \begin{bmatrix} R^{\top} & -R^{\top}x_0\\ 0 & 1\end{bmatrix}, \quad T = A_1A_2\cdots A_n$$
+# $$A = \begin{bmatrix} R & x_0\\ 0 & 1\end{bmatrix}, \qquad A^{-1} = \begin{bmatrix} R^{\top} & -R^{\top}x_0\\ 0 & 1\end{bmatrix}, \qquad T = A_1A_2\cdots A_n$$
 #
 # $$\text{standard: } \operatorname{Rot}_z\operatorname{Trans}_z\cdot\operatorname{Trans}_x\operatorname{Rot}_x, \qquad \text{modified: } \operatorname{Rot}_x\operatorname{Trans}_x\cdot\operatorname{Rot}_z\operatorname{Trans}_z$$
 #
