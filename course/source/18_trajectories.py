@@ -68,8 +68,7 @@ display(ex("18.Q3").check(___))
 # %% tags=["look"]
 slow = cubic(0, 1, 1.0)
 s, *moves = sample(slow, 201)
-words = "r", "its rate", "its acceleration"
-figure(plot.series(s, dict(zip(words, moves, strict=True)), "r, dr/ds, d²r/ds²",
+figure(plot.series(s, {"r": moves[0], "its acceleration": moves[2]}, "r, d²r/ds²",
                    "s = t/t_f"),
        "A cubic from rest to rest: the acceleration begins at +6, ends at −6, and "
        "jumps there.")
@@ -80,6 +79,8 @@ predict("18.Q4", ___, choices=["1", "3/2", "2"])
 ex("18.Q5").check(___)
 # %% tags=["reveal"]
 assert np.isclose(peaks(slow).speed, 1.5) and np.isclose(peaks(slow).acceleration, 6)
+figure(plot.series(s, {"its rate": moves[1], "the mean": 1 + 0 * s}, "dr/ds",
+                   "s = t/t_f"), "The cubic's rate: 1.5 times its mean, half-way.")
 reveal("18.Q4", "3/2", look="where the acceleration changes its sign")
 # %% [markdown]
 # $$r = 3s^2 - 2s^3, \qquad |\dot q|_{\max} = \frac{3|D|}{2t_f}, \qquad |\ddot q|_{\max} = \frac{6|D|}{t_f^2} \tag{18.E2}$$
@@ -93,9 +94,8 @@ reveal("18.Q4", "3/2", look="where the acceleration changes its sign")
 # $$r = 10s^3 - 15s^4 + 6s^5 \tag{18.E3}$$
 # %% tags=["look", "90"]
 other = sample(quintic(0, 1, 1.0), 201)
-figure(plot.series(s, {"cubic": moves[2], "quintic": other[3]},
-                   "acceleration / (way/t_f²)", "s = t/t_f"),
-       "The quintic's acceleration begins and ends at zero.")
+figure(plot.series(s, {"cubic": moves[0], "quintic": other[1]}, "r", "s = t/t_f"),
+       "The cubic and the quintic: the quintic leaves later and arrives earlier.")
 # %% [markdown] tags=["90"]
 # **Guess:** whose acceleration is larger at most, for the same way and time? Then: how fast is the quintic at most, if its mean speed is 1?
 # %% tags=["exercise", "90"]
@@ -114,6 +114,10 @@ step(top, 10 / sp.sqrt(3), "at the first zero")
 # %% tags=["reveal", "90"]
 assert np.isclose(peaks(quintic(0, 1, 1.0)).acceleration, 10 / 3**0.5)
 assert np.isclose(peaks(quintic(0, 1, 1.0)).jerk, 60)
+figure(plot.series(s, {"cubic": moves[2], "quintic": other[3]},
+                   "acceleration / (way/t_f²)", "s = t/t_f"),
+       "The quintic's acceleration begins and ends at zero, and is 5.77 at most; the "
+       "cubic's is 6.")
 reveal("18.Q6", "the cubic's", look="6 and 5.77")
 # %% [markdown] tags=["90"]
 # $$|\dot q|_{\max} = \frac{15|D|}{8t_f}, \qquad |\ddot q|_{\max} = \frac{10|D|}{\sqrt3\,t_f^2}, \qquad |\dddot q|_{\max} = \frac{60|D|}{t_f^3} \tag{18.E4}$$
@@ -132,7 +136,7 @@ figure(plot.series(t, {"velocity / (rad/s)": v, "acceleration / (rad/s²)": a},
 # %% [markdown]
 # **Guess:** $D = 0.1$ rad only, with $k_v = k_a = 1$. How long does it take, in s?
 #
-# **Your turn:** $D = 1$ rad, $k_v = 1$ rad/s, $k_a = 2$ rad/s². How long, in s?
+# **Your turn:** $D = 3$ rad, $k_v = 1.5$ rad/s, $k_a = 2.5$ rad/s². How long, in s?
 # %% tags=["exercise"]
 predict("18.Q8", ___, choices=["0.1", "0.63", "1.1"])
 ex("18.Q9").check(___)

@@ -50,11 +50,13 @@ def top_speed_of_quintic():
 
 @number("18.Q9", "How long does a trapezium take?", "Area: D = v (T − τ).", "T = τ + D/v, τ = v/a.", unit="s")
 def time_of_a_trapezium():
-    return (1.5,
-            Mistake("no rise", 1.0, "That is D/v, all at full speed. It must speed up and slow down."),
-            Mistake("two rises", 2.0, "Both ramps together lose one rise, not two: each is half as fast as the"
-                    " cruise."),
-            Mistake("bang-bang", math.sqrt(2.0), "That is 2√(D/a), for which it would go at √2 rad/s."))
+    D, v, a = 3.0, 1.5, 2.5
+    return (D / v + v / a,
+            Mistake("no rise", D / v, "That is D/v, all at full speed. It must speed up and slow down."),
+            Mistake("two rises", D / v + 2 * v / a, "Both ramps together lose one rise, not two: each is half as fast"
+                    " as the cruise."),
+            Mistake("bang-bang", 2 * math.sqrt(D / a), "That is 2√(D/a), for which it would go at"
+                    f" {math.sqrt(D * a):.1f} rad/s."))
 
 
 @number("18.Q11", "Two joints together", "v = min k_v/|D| and a = min k_a/|D|.",
