@@ -65,6 +65,18 @@ def test_the_kinetic_energy_is_that_of_all_bodies(name):
 
 
 @pytest.mark.parametrize("name", EACH)
+def test_the_links_jacobians_give_the_energy_and_the_weights(name):
+    """The sums over Jacobians themselves, in floats: ½ q̇ᵀ B q̇ with B by (7.20), (7.30), (7.32) is the energy of all
+    bodies, and (7.39) is the slope of U."""
+    arm, (q, qd, _) = floats(name), states(name, 1)[:, 0]
+    M = np.array(lagrange.inertia_matrix(arm, q.tolist()), float)
+    assert qd @ M @ qd / 2 == pytest.approx(kinetic_energy(arm, q, qd), rel=1e-6)
+    g = np.array(lagrange.gravity_torques(arm, q.tolist()), float)
+    slope = differences(lambda q: float(potential_energy(arm, q.tolist())), q)
+    np.testing.assert_allclose(slope, g, atol=1e-6 * (1 + np.abs(g).max()))
+
+
+@pytest.mark.parametrize("name", EACH)
 def test_the_inertia_matrix_is_symmetric_and_positive(name):
     M = dynamics(name, ENGINE).M(states(name, 20)[0])
     close(M, np.swapaxes(M, 1, 2), 1e-12)

@@ -12,7 +12,8 @@ from robolib import regressor as module
 from robolib import robots
 from robolib.formulations import FORMULATIONS, newton_euler
 from robolib.identity import judge
-from robolib.model import symbols
+from robolib.kinematics import frames
+from robolib.model import potential_energy, symbols
 from robolib.program import record
 from robolib.regressor import names, parameters, place, regressor, seen_from, stacked
 from robolib.robot import Link, Robot, inertia, mdh
@@ -197,6 +198,18 @@ def test_a_rotor_counted_twice_is_seen(monkeypatch):
         return arm if kind != "Im" else replace(arm, links=tuple(replace(link, I=ZERO) for link in arm.links))
     monkeypatch.setattr(module, "_alone", twice)
     assert exactly("pendulum").equal and exactly("planar_2r").equal is False
+
+
+@pytest.mark.parametrize("name", ["planar_2r", "spatial_rpr", "drawn PR, mdh"])
+def test_the_potential_energy_is_linear_in_masses_and_first_moments(name):
+    """(7.74), (7.75): U = −Σ (m gᵀ p + gᵀ R (m r)), masses and first moments those in π, rotors with links."""
+    arm, q = floats(name), [0.7, -0.4, 1.1][:floats(name).n]
+    known, g, U = dict(zip(names(arm), parameters(arm), strict=True)), arm.gravity, 0.0
+    for i, at in enumerate(frames(arm, q), 1):
+        first = Vec3(*(known[f"{kind}{i}"] for kind in ("mx", "my", "mz")))
+        U -= known[f"m{i}"] * (g @ at.T.p) + g @ (at.T.R @ first)
+    assert U != 0
+    close(U, potential_energy(arm, q), 1e-12)
 
 
 def test_gravity_is_in_y_and_not_in_pi():

@@ -17,6 +17,7 @@ import math
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 import numpy as np
 import sympy as sp
@@ -233,14 +234,13 @@ class Robot:
     def at(self, values: Mapping[str, Scalar]) -> Robot:
         """The same robot in floats. Exact 0 and ±1 stay exact, so that recorded code stays short."""
         values = numbers(values, self.parameters)
-        bound = {sp.Symbol(k): v for k, v in values.items()}
+        bound = {name: sp.sympify(value) for name, value in values.items()}
 
+        @cache                                  # most entries are 0 or one of a few letters
         def number(x):
-            if not isinstance(x, sp.Basic):
-                return x
-            x = x.xreplace({s: sp.sympify(bound[sp.Symbol(s.name)]) for s in x.free_symbols})
+            x = x.xreplace({s: bound[s.name] for s in x.free_symbols})
             return int(x) if x in (0, 1, -1) else float(x)
-        arm = self.map(number)
+        arm = self.map(lambda x: number(x) if isinstance(x, sp.Basic) else x)
         for i, link in enumerate(arm.links, 1):
             for what in physical.complaints(link.m, link.I, link.rotor and link.rotor.axis):
                 warnings.warn(f"link {i}: {what}", stacklevel=3)
