@@ -44,13 +44,14 @@ def machine(request):
 
 
 def test_the_forbidden_calls_are_refused_and_the_others_are_not(machine):
-    numbers = {name: pair[calls.MACHINES.index(machine)] for name, pair in calls.NUMBERS.items()}
+    numbers = {name: n for name in calls.NUMBERS if (n := calls.number(name, machine)) is not None}
+    assert set(calls.NUMBERS) - set(numbers) <= {"inotify_init"}
     assert len(set(numbers.values())) == len(numbers)
     assert NEVER <= set(call_filter.FORBIDDEN)
-    for name in call_filter.FORBIDDEN:
+    for name in set(call_filter.FORBIDDEN) & set(numbers):
         assert says(machine, numbers[name]) == REFUSED, name
     special = {numbers[name] for name in ("clone", "clone3", "mmap")}
-    forbidden = {numbers[name] for name in call_filter.FORBIDDEN}
+    forbidden = {numbers[name] for name in set(call_filter.FORBIDDEN) & set(numbers)}
     assert {n for n in range(600) if says(machine, n) != ALLOWED} == forbidden | {numbers["clone3"]}
     assert not special & forbidden and says(machine, numbers["clone3"]) == NOT_THERE
 

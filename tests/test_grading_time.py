@@ -273,7 +273,7 @@ def test_a_result_says_on_its_way_whether_the_clock_ended_it():
     assert Result.loads(late.dumps()) == late and late.by_the_clock
     with pytest.raises(ValueError):
         Result.loads(late.dumps().replace(b'"late"', b'"early"'))
-    assert results.FORMAT == 2
+    assert results.FORMAT == 3
 
 
 @linux

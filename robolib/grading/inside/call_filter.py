@@ -70,7 +70,7 @@ def rules(machine: str) -> list[str | tuple]:
         "known architecture",
         (LOAD, NUMBER),
         (IF_AT_LEAST, OTHER_NUMBERS, "kill"),
-        *((IF_EQUAL, number(name, machine), "refuse") for name in FORBIDDEN),
+        *((IF_EQUAL, n, "refuse") for name in FORBIDDEN if (n := number(name, machine)) is not None),
         (IF_EQUAL, number("clone3", machine), "is not there"),
         (IF_EQUAL, number("clone", machine), "clone"),
         (IF_EQUAL, number("mmap", machine), "mmap"),

@@ -9,7 +9,7 @@ NUMBERS = {                                     # name: one number for each of t
     "add_key": (248, 217),
     "bpf": (321, 280),
     "fanotify_init": (300, 262),
-    "inotify_init": (253, 26),                  # the second kind of machine has only the later one
+    "inotify_init": (253, None),                # the second kind of machine has only the later one
     "inotify_init1": (294, 26),
     "clone": (56, 220),
     "clone3": (435, 435),
@@ -40,8 +40,10 @@ NUMBERS = {                                     # name: one number for each of t
 }
 
 
-def number(name: str, machine: str = "") -> int:
-    """The number of a call, on this machine unless another is named. Raises OSError where it is not known."""
+def number(name: str, machine: str = "") -> int | None:
+    """The number of a call, on this machine unless another is named; None where that has no such call. Raises OSError
+    where it is not known.
+    """
     machine = machine or platform.machine()
     if machine not in MACHINES:
         raise OSError(f"the numbers of system calls are not known here for {machine}")
