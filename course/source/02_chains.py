@@ -112,6 +112,7 @@ step((A1 * A2)[:2, 2], ___, "by the addition theorems", label=r"x_{\text{tip}}")
 predict("02.Q6", ___, choices=["yes", "no"])
 ex("02.Q7").check(___)
 # %% tags=["reveal"]
+# What was asked in 02.Q5 and 02.Q6, worked out
 reveal("02.Q5", 6 + 1, look="every frame's own shift, and the point itself")
 T = Transform(rot_z(0, 1), Vec3(1, 2, 3))
 A, back = (sp.Matrix(screws.matrix(t)) for t in (T, screws.inverse(T)))

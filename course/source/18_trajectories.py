@@ -79,6 +79,7 @@ figure(plot.series(s, dict(zip(words, moves, strict=True)), "r, dr/ds, d²r/ds²
 predict("18.Q4", ___, choices=["1", "3/2", "2"])
 ex("18.Q5").check(___)
 # %% tags=["reveal"]
+# What was asked in 18.Q4, worked out
 assert np.isclose(peaks(slow).speed, 1.5) and np.isclose(peaks(slow).acceleration, 6)
 reveal("18.Q4", "3/2", look="where the acceleration changes its sign")
 # %% [markdown]
@@ -112,6 +113,7 @@ chain(sp.diff(r, u, 3), (60 - 360 * u + 360 * u**2, "differentiate three times")
 top = sp.diff(r, u, 2).subs(u, (3 - sp.sqrt(3)) / 6)
 step(top, 10 / sp.sqrt(3), "at the first zero")
 # %% tags=["reveal", "90"]
+# What was asked in 18.Q6, worked out
 assert np.isclose(peaks(quintic(0, 1, 1.0)).acceleration, 10 / 3**0.5)
 assert np.isclose(peaks(quintic(0, 1, 1.0)).jerk, 60)
 reveal("18.Q6", "the cubic's", look="6 and 5.77")
@@ -255,6 +257,7 @@ figure(plot.series(t, {"by three angles": np.degrees(np.linalg.norm(omega, axis=
 # %% tags=["90"]
 predict("18.Q14", ___, choices=["about 5°", "about 10°", "about 130°"])
 # %% tags=["reveal", "90"]
+# What was asked in 18.Q14, worked out
 assert np.isclose(np.degrees(apart), 10.47, atol=0.05)
 assert np.isclose(np.degrees(walked(omega, t)), 13.2, atol=0.05)
 reveal("18.Q14", "about 130°", look="θ, which is nearly 0: φ and ψ undo each other")
