@@ -385,7 +385,7 @@ first = kept.t <= 4.0
 fig = plot.series(kept.t[first], {
     "Runge–Kutta, 50 ms": (coarse.E - coarse.E[0])[first],
     "midpoint, 50 ms": (kept.E - kept.E[0])[first]}, "energy gained / J")
-fig.axes[0].set_ylim(top=0.8)
+_ = fig.axes[0].set_ylim(top=0.8)
 off = {k: np.abs(x.E - x.E[0])[first].max() for k, x in (("RK", coarse), ("M", kept))}
 figure(fig, "The first four seconds of a free swing of the gearless arm. Runge and "
        f"Kutta's energy is off by {off['RK']:.2f} J, that of the midpoint rule by "

@@ -168,7 +168,7 @@ assert all(abs(rates).max() > 0.004 for rates in late.values())
 assert np.isclose(late["a line"][-1], 0.005)
 assert np.ptp(late["sgn(0) = 0"]) > 0.006 and np.ptp(late["sgn(0) = 1"]) > 0.018
 shown = plot.series(clock[60:], late, "rate / (rad/s)")
-shown.axes[0].set(ylim=(-0.008, 0.022))
+_ = shown.axes[0].set(ylim=(-0.008, 0.022))
 figure(shown, "Two of them chatter, and the third creeps at 0.005 rad/s, for ever.")
 reveal("22.Q6", "nobody's", look="the rate, which should be 0")
 # %% [markdown]
@@ -459,7 +459,7 @@ assert np.ptp(rattle.q[last, 0]) > 2e-3
 shown = plot.series(rattle.t[last][::5], {
     "link": 1000 * (rattle.q[last, 0] - 0.2)[::5],
     "rotor": 1000 * (rattle.q[last, 1] - 0.2)[::5]}, "angle beyond the goal / mrad")
-shown.axes[0].set(ylim=(-6, 10))
+_ = shown.axes[0].set(ylim=(-6, 10))
 figure(shown,
        "With play the rotor goes to and fro, and pushes the link from either side.")
 reveal("22.Q19", "no, it rattles", look="the rotor on both sides of the link")
