@@ -16,7 +16,7 @@ PREDICTIONS = 6  # in every chapter but the first
 CORRECT = re.compile(r"^(?:\d\d\.\w+ )?\W*correct\b", re.IGNORECASE | re.MULTILINE)      # perhaps after "07.3 ✓"
 DIGITS = re.compile(r"(?<![\w.])\d+\.\d{9,}")      # the last of them depend on the processor
 OBJECT = re.compile(r"Text\(|\[?<matplotlib\b|\[?<robolib\b|<function |<Figure size .*>$(?!\n)")
-SETTER = re.compile(r"^\w+\.axes\[\d+\]\.set\w*\(.*", re.MULTILINE)               # what it returns is shown
+SETTING = re.compile(r"^[\w.\[\]]+\.set(?:_\w+)?\(", re.MULTILINE)      # of axes: what it returns would be shown
 PATHS = re.compile(r"(?<![\w.])/(home|root|Users|tmp|work|usr|var)/\w|[A-Z]:\\\\")
 
 
@@ -64,8 +64,7 @@ def chapter(nb: NotebookNode, first: bool = False) -> list[str]:
         wrong.append(f"{len(code)} code cells, more than {CODE_CELLS}")
     wrong += [f"{n} lines of prose in one cell: {t[:50]!r}" for t in prose if (n := prose_lines(t)) > PROSE_LINES]
     wrong += [f"{n} lines of code in one cell: {t[:50]!r}" for t in code if (n := code_lines(t)) > CODE_LINES]
-    wrong += [f"shows what a figure's setter returns; write `_ = …`: {found.group()[:50]!r}" for t in code
-              for found in SETTER.finditer(t)]
+    wrong += [f"what {found.group()}…) returns is shown: write `_ = …`" for t in code if (found := SETTING.search(t))]
     wrong += wide(nb)
     predictions = sum(len(re.findall(r"\bpredict\(", text)) for text in code)
     if not first and predictions < PREDICTIONS:

@@ -27,7 +27,7 @@ PROOFS = re.compile(r"^\|.*\bfunction\b.*\bproof\b.*\|$", re.MULTILINE | re.IGNO
 
 def complaints(nb: NotebookNode) -> list[str]:
     """All rules."""
-    return [*code(nb), *drawn(nb), *printed(nb), *numbered(nb), *minutes(nb), *counted(nb), *closed(nb)]
+    return [*code(nb), *hidden(nb), *drawn(nb), *printed(nb), *numbered(nb), *minutes(nb), *counted(nb), *closed(nb)]
 
 
 def code(nb: NotebookNode) -> list[str]:
@@ -39,6 +39,13 @@ def code(nb: NotebookNode) -> list[str]:
              f" {text[:50]!r}" for text in shown if (n := sum(bool(li.strip()) for li in text.splitlines())) > LINES]
     return wrong + [f"{len(line)} columns of code, more than {COLUMNS}: {line[:50]!r}" for cell in nb.cells
                     if is_code(cell) for line in cell.source.splitlines() if len(line) > COLUMNS]
+
+
+def hidden(nb: NotebookNode) -> list[str]:
+    """The first line of a folded cell stays in sight, right below the question. It must not hold the answer."""
+    firsts = (cell.source.partition("\n")[0] for cell in nb.cells if is_code(cell) and folds(cell))
+    return [f"a folded cell whose first line, which is seen, tells the answer; begin with another line: {first[:50]!r}"
+            for first in firsts if first.startswith(("assert ", "reveal("))]
 
 
 def drawn(nb: NotebookNode) -> list[str]:

@@ -64,6 +64,7 @@ BROKEN = {
     "13 lines of code to read": {"widget": code("x = 1\n" * 13)},
     "103 columns of code": {"question": code(f'predict("99.Q1", ___)  # {"x" * 78}')},
     "90 columns of code": {"setup": code("x = 1  # " + "x" * 81, "setup")},
+    "tells the answer; begin with another line": {"setup": code("assert answer == 3\nanswer", "reveal")},
     "a question before the first figure": {"drawing": None},
     "section 2 has no drawing": {"widget": None},
     "not printed": {"step": code("step(a, ___, 'c')", outputs=[said("$a$\n\n✓ *why* (the left side is not printed)")])},

@@ -352,6 +352,7 @@ chain((ut * vt).trace(), ((v * u.T - uv * one).trace(), "3.5"),
 # %%
 predict("12.Q14", ___, choices=["0", "ũ", "(u·u) ũ", "−(u·u) ũ"])
 # %% tags=["reveal"]
+# What was asked in 12.Q14, worked out
 assert judge(ut * ut * ut, -u.dot(u) * ut).equal
 reveal("12.Q14", "−(u·u) ũ", look="two quarter turns in the plane across u")
 print("ũũũ v =", np.cross([1, 2, 3], w2), " and ũ v =", cross, " with u · u = 14")

@@ -166,9 +166,9 @@ step(Psi - W * W, ___, "the skew part of Ω", where=Known(
 # %% tags=["exercise", "90"]
 ex("13.Q7").check(___)
 # %% tags=["look", "90"]
-assert judge(Psi - W * W, A).equal                      # (13.E2), the nodding book
 right, lost = (rigid_body.acceleration_tensor(Vec3(0, 0, w2), Vec3(0, 0, x))
                for x in (wd2, w2))
+assert judge(Psi - W * W, A).equal                      # (13.E2), the nodding book
 tip = Vec3(0.0, 1.0, 0.0)                               # link 2 points upwards
 true, slip = (to_numpy(M @ tip)[:2] for M in (right, lost))
 assert np.allclose(true, [-7, -9]) and np.allclose(slip, [-3, -9])

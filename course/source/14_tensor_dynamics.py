@@ -278,6 +278,7 @@ chain(Sr * Om * r, (Sr * Sa * r + Sr * Sw * Sw * r, "(14.E3)"),
       (-Sr * Sr * a - (Sw * Sr * Sr + Sr * Sr * Sw - half * Sw) * w, "the identity"),
       (___, "S(ω)ω = 0, twice"), label=r"r\times\Omega r", where=KNOWN)
 # %% tags=["reveal", "90"]
+# What was asked in 14.Q10, worked out
 assert judge(Sr * Sw * Sr, Sw * Sr * Sr + Sr * Sr * Sw - half * Sw).equal
 assert judge(Sr * Om * r, -Sr * Sr * a - Sw * Sr * Sr * w).equal
 reveal("14.Q10", "P3.8, S(u)S(v)S(u)", look="a product with S(r) on both sides")

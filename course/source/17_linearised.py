@@ -217,6 +217,7 @@ assert np.allclose(abs(modes(geared, -1)), [1.2808, 1.2808, 2.0370, 2.0370], ato
 predict("17.Q10", ___, choices=["the same numbers, without the i",
                                 "the same numbers, with the i", "quite other numbers"])
 # %% tags=["reveal"]
+# What was asked in 17.Q10, worked out
 assert np.allclose(sorted(modes(direct, 1).real), sorted(modes(direct, -1).imag))
 assert np.allclose(modes(direct, 1).imag, 0)
 reveal("17.Q10", "the same numbers, without the i",
@@ -363,6 +364,7 @@ figure(plot.marked({"V": [[""] * 7] * 7, "P": column},
 # %% tags=["90"]
 predict("17.Q15", ___, choices=["zero", "positive", "depends on the motion"])
 # %% tags=["reveal", "90"]
+# What was asked in 17.Q15, worked out
 assert grid[6][6] == "0" and all(row[0] == "0" for row in column)
 assert sum(row.count("0") for row in grid) == 1
 reveal("17.Q15", "zero", look="whether M_nn depends on any joint")
@@ -412,6 +414,7 @@ def lean(degrees):
 
 (still, fine), (until, lost) = lean(1.9), lean(2.1)
 # %% tags=["reveal", "90"]
+# What was asked in 17.Q16, worked out
 assert np.linalg.matrix_rank(np.hstack([b, A @ b, A @ A @ b, A @ A @ A @ b])) == 4
 assert np.isclose(sigma[-1], 0.0026, atol=5e-5)
 assert linearize.modes(A - b @ K).real.max() < 0 and np.isclose(K[0, 0], -11202, atol=1)

@@ -78,6 +78,7 @@ figure(plot.series(s, {"r": moves[0], "its acceleration": moves[2]}, "r, d²r/ds
 predict("18.Q4", ___, choices=["1", "3/2", "2"])
 ex("18.Q5").check(___)
 # %% tags=["reveal"]
+# What was asked in 18.Q4, worked out
 assert np.isclose(peaks(slow).speed, 1.5) and np.isclose(peaks(slow).acceleration, 6)
 figure(plot.series(s, {"its rate": moves[1], "the mean": 1 + 0 * s}, "dr/ds",
                    "s = t/t_f"), "The cubic's rate: 1.5 times its mean, half-way.")
@@ -112,6 +113,7 @@ chain(sp.diff(r, u, 3), (60 - 360 * u + 360 * u**2, "differentiate three times")
 top = sp.diff(r, u, 2).subs(u, (3 - sp.sqrt(3)) / 6)
 step(top, 10 / sp.sqrt(3), "at the first zero")
 # %% tags=["reveal", "90"]
+# What was asked in 18.Q6, worked out
 assert np.isclose(peaks(quintic(0, 1, 1.0)).acceleration, 10 / 3**0.5)
 assert np.isclose(peaks(quintic(0, 1, 1.0)).jerk, 60)
 figure(plot.series(s, {"cubic": moves[2], "quintic": other[3]},
@@ -261,6 +263,7 @@ figure(plot.series(t, {"by three angles": np.degrees(np.linalg.norm(omega, axis=
 # %% tags=["90"]
 predict("18.Q14", ___, choices=["about 5°", "about 10°", "about 130°"])
 # %% tags=["reveal", "90"]
+# What was asked in 18.Q14, worked out
 assert np.isclose(np.degrees(apart), 10.47, atol=0.05)
 assert np.isclose(np.degrees(walked(omega, t)), 13.2, atol=0.05)
 reveal("18.Q14", "about 130°", look="θ, which is nearly 0: φ and ψ undo each other")

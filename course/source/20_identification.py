@@ -357,6 +357,7 @@ figure(plot.series(middle, {"1000 runs": counts.astype(float), "promised": bell}
 # %% tags=["90"]
 predict("20.Q9", ___, choices=["none", "about 50", "about 300"])
 # %% tags=["reveal", "90"]
+# What was asked in 20.Q9, worked out
 assert 30 < (np.abs(off) > 2).sum() < 65 and (np.abs(off) > 3).sum() < 10
 assert 270 < (np.abs(off) > 1).sum() < 370
 reveal("20.Q9", "about 50", look="both tails of the bell")
@@ -412,6 +413,7 @@ figure(plot.series(t, {"one arm": force[0], "the other": force[1]},
 # %%
 predict("20.Q11", ___, choices=["5", "6", "7"])
 # %% tags=["reveal"]
+# What was asked in 20.Q11, worked out
 assert np.allclose(force[1] - force[0], 40 * 9.81)
 still = np.zeros((1, 2))
 weights = [identify.floor_wrench(each, still, still, still)[0, 1]

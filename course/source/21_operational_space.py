@@ -300,6 +300,7 @@ chain(Xd.T * M * X + X.T * Md * X + X.T * M * Xd - 2 * C_A,
       (X.T * (Md - 2 * C) * X + K - K.T, "what is left of three K"),
       label=r"\dot\Lambda - 2C_A", where=SKEW)
 # %% tags=["reveal", "90"]
+# What was asked in 21.Q11, worked out
 assert np.allclose(N_A, -N_A.T, atol=0.5) and not np.allclose(other, -other.T, atol=100)
 reveal("21.Q11", "no", look="the diagonal of Λ̇, which is not zero")
 print(f"with it: N₁₂ = {N_A[0, 1]:.1f}, N₂₁ = {N_A[1, 0]:.1f} kg/s, and zeros between")

@@ -222,8 +222,8 @@ reveal("23.Q6", "at the goal", look="does (23.E8) ask how large the gains are?")
 #
 # The bound says that the springs are stiffer than the weight is steep, in any posture. For our arm it is 1100 N·m/rad. It is enough, but is it needed? A careless reader of the book would say no.
 # %% tags=["look", "90"]
-assert np.isclose(bounds(model, values).slope, 1100.4, atol=0.05)
 up = np.array([np.pi / 2, 0.0])
+assert np.isclose(bounds(model, values).slope, 1100.4, atol=0.05)
 ends = {}
 for K in (1200.0, 1000.0, 500.0):
     for aim in (goal, up):
@@ -414,6 +414,7 @@ chain((z - 1 + X**2 / 2) * (z - 1 + 2 * X) + X**2 * (1 - X),
 #
 # The first is positive anyway, and the last one asks for $x < 4$.
 # %% tags=["reveal"]
+# What was asked in 23.Q11, worked out
 assert [sp.expand(f) for f in discrete.jury(discrete.characteristic(X))][:2] == [
     X**2, 4 - 4 * X] and np.isclose(discrete.limit(), 1)
 lives, dies = (simulate.sampled(arm, fast, [0.02, -0.02], duration=1.5, rate=hertz)
@@ -548,6 +549,7 @@ figure(sketch.loop([("in", "$q_d$"), ("sum", "+−"), ("wire", "$e$"), ("box", "
        "A motor with a limit stands between the law and the joint.")
 predict("23.Q17", ___, choices=["about 0.05 rad", "about 0.4 rad", "about 1.5 rad"])
 # %% tags=["reveal", "90"]
+# What was asked in 23.Q17, worked out
 assert np.allclose(gears([100]).motor_torques([4.0]), 0.04)
 
 
