@@ -30,7 +30,7 @@ class Limits:
     def __post_init__(self) -> None:
         each = {f"limit of the {name}": getattr(self, name) for name in ("speed", "acceleration", "jerk")}
         for name, x in each.items():
-            if not (isinstance(x, float) and math.isinf(x)):
+            if not isinstance(x, float):
                 number(x, f"the {name}")
         check(**each)
 
@@ -105,7 +105,8 @@ def fastest(kind: str, start: float, distance: float, limits: Limits) -> Profile
         raise ValueError(f"there is no profile {kind!r}; take one of {', '.join(KINDS)}")
     limits, = _limits(limits, 1)
     number(start, "the start")
-    number(distance, "the distance")
+    if not isinstance(distance, float):
+        number(distance, "the distance")
     for name in _ENDLESS.get(kind, ()):
         if getattr(limits, name) < math.inf:
             raise ValueError(f"no {kind} motion keeps a limit of the {name}, because its {name} is an impulse;"
@@ -130,7 +131,10 @@ def together(kind: str, start: ArrayLike, end: ArrayLike, limits: Limits | Seque
     Differs: a joint may stay where it is; [8.35] is applied to r, which is to apply it to every joint before [8.34]
     Shapes:  start and end (n,); one record of limits for all joints or n → a motion of n joints
     """
-    start, end = arrays(start=(np.atleast_1d(start), "n"), end=(np.atleast_1d(end), "n"))
+    start, end = np.atleast_1d(start), np.atleast_1d(end)
+    if start.shape != end.shape or start.ndim != 1:
+        raise ValueError(f"start and end need one number a joint, and have the shapes {start.shape} and {end.shape}")
+    start, end = arrays(start=(start, "n"), end=(end, "n"))
     each = _limits(limits, len(start))
     way = end - start
     moving = [(k, abs(float(d))) for k, d in zip(each, way, strict=True) if d != 0]
