@@ -453,7 +453,7 @@ SAYS = [
     (lambda: simulate.run(DYN, [0, 0], method="rk4"), ValueError,
      "a fixed-step method needs the step in s, such as step=0.01"),
     (lambda: simulate.run(DYN, [0, 0], torque=[1, 2, 3]), ValueError,
-     "a torque is 2 finite numbers, one per moving joint, or a"),
+     "tau has the shape (3,); give (2,) for one state"),
     (lambda: simulate.run(DYN, [0, 0], torque="none"), ValueError,
      "a torque is 2 finite numbers, one per moving joint, or a"),
     (lambda: simulate.run(DYN, [0, 0], torque=[NAN, 0]), ValueError,

@@ -104,7 +104,7 @@ def _given(torque, n):
         held = np.zeros(n) if torque is None else np.asarray(torque, float)
     except (TypeError, ValueError):
         held = np.full(1, np.nan)
-    if not np.isfinite(held).all() or held.shape not in ((), (n,)):
+    if not np.isfinite(held).all():
         raise ValueError(f"a torque is {n} finite numbers, one per moving joint, or a function of (t, q, qd) that gives"
                          f" them, not {torque!r:.60}")
     return lambda t, q, qd: held
