@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from examined import *  # noqa: F403  (the tests that every chapter's checkers pass)
+from examined import stay_apart
 from test_checking import of_time
 
 from robolib.checking import ex, exercises
@@ -291,3 +292,8 @@ def test_line_2_of_euler_follows_from_the_product_rule():
 # What is right, typed in by hand
 
 TYPED = {"11.1": 2.5, "11.9": rate, "11.10": [210.0, 3090.15], "11.11": 2 * np.pi, "11.5": 4, "11.6": 3}
+
+
+@pytest.mark.parametrize("id", ["11.9", "11.11"])
+def test_variants_differ_and_their_mistakes_stay_apart(id):
+    stay_apart(id, 25, 15, rtol=5e-3)
