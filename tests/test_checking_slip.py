@@ -21,7 +21,7 @@ SLIPS = [                                       # (a wrong answer, the right one
     (Matrix([T1.xreplace({cos(q1 + q2): sin(q1 + q2)}), T2]), TAU, ["In τ1", "`sin(q1 + q2)`: cosine is needed"]),
     (Matrix([T1.xreplace({cos(q1 + q2): cos(q2)}), T2]), TAU, ["Only τ1", "The angle in `cos(q2)` is not right"]),
     (Matrix([T1, T2.xreplace({qd1**2: qd1})]), TAU, ["Only τ2", "`qd1` has the wrong exponent"]),
-    (Matrix([T2, T1]), TAU, ["τ1 and τ2 stand in each other's place"]),
+    (Matrix([T2, T1]), TAU, ["What stands in τ1 belongs in τ2"]),
     (TAU.subs({m1: m2, m2: m1}, simultaneous=True), TAU, ["`m1` and `m2` are exchanged"]),
     (Matrix([T1.xreplace({l1**2: l1}), T2]), TAU, ["`l1` has the wrong exponent"]),
     (Matrix([T1.xreplace({I1: I2}), T2]), TAU, ["Only τ1", "At one place `I2` stands where another letter belongs"]),

@@ -75,7 +75,7 @@ def diagnose(given: sp.MatrixBase, reference: sp.MatrixBase, context: Context) -
         return found[0], f"The whole answer is {found[1]}."
     if "g" in expected and judge(given.xreplace({s: -s for s in given.free_symbols if s.name == "g"}), reference).equal:
         return "sign of gravity", "Everything is right but the sign of gravity: which way does g point?"
-    if found := all_of(given, reference, lambda k: _start(place(k, reference.shape, context.entry)) or "It"):
+    if found := all_of(given, reference, lambda k: place(k, reference.shape, context.entry)):
         return found
     bad = [k for k in range(len(reference)) if not judge(given[k], reference[k]).equal]
     found = [(place(k, reference.shape, context.entry), k) for k in bad[:2]]

@@ -47,8 +47,8 @@ def all_of(given: sp.MatrixBase, reference: sp.MatrixBase, place: Callable[[int]
     for i, j in combinations(bad, 2) if len(bad) <= 6 else ():
         if judge(given[i], reference[j], BUDGET).equal and judge(given[j], reference[i], BUDGET).equal:
             more = "" if len(bad) == 2 else " Others are wrong, too."
-            both = f"{place(i)} and {place(j)[0].lower()}{place(j)[1:]}"
-            return f"{both} exchanged", f"{both} stand in each other's place.{more}"
+            return (f"{place(i)} and {place(j)} exchanged",
+                    f"What stands in {place(i)} belongs in {place(j)}, and the other way round.{more}")
     return None
 
 
