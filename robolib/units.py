@@ -26,8 +26,12 @@ UNITS = {                                       # name → (dimension in kg, m, 
     "Nm": (TORQUE, 1.0), "W": ((1, 2, -3), 1.0), "Hz": ((0, 0, -1), 1.0), "rad": (ONE, 1.0),
     "°": (ONE, math.pi / 180), "deg": (ONE, math.pi / 180), "rev": (ONE, 2 * math.pi), "%": (ONE, 0.01),
     "degrees": (ONE, math.pi / 180), "radians": (ONE, 1.0), "rpm": ((0, 0, -1), math.pi / 30),
-    "1": (ONE, 1.0)}
-WHOLE = ("kg", "min", "h", "deg", "rev", "rpm", "°", "%", "1", "rad", "degrees", "radians")     # these take no prefix
+    "degree": (ONE, math.pi / 180), "turn": (ONE, 2 * math.pi), "turns": (ONE, 2 * math.pi), "U": (ONE, 2 * math.pi),
+    "rps": ((0, 0, -1), 2 * math.pi), "1": (ONE, 1.0)}
+WHOLE = ("kg", "min", "h", "deg", "rev", "rpm", "°", "%", "1", "rad", "degrees", "radians", "degree", "turn", "turns",
+         "U", "rps")                            # these take no prefix
+ANGULAR = re.compile(r"rad|rev|°|deg|rpm|rps|turn|U(?!\w)")             # it counts angles, by name
+TURNING = re.compile(r"[kMG]?Hz|1? ?/ ?min|min(\^|\*\*)?-1|min⁻¹")     # it counts turns, beside one that counts angles
 FACTOR = re.compile(r"([^\d^*/·\s()⁰¹²³⁻+-]+|1)(?:(?:\^|\*\*)?([+-]?\d)|([⁻]?[⁰¹²³⁴]))?")
 RAISED = str.maketrans("⁰¹²³⁴⁻", "01234-")
 
@@ -39,6 +43,7 @@ class UnknownUnit(ValueError):
 def measure(text: str) -> tuple[Dimension, float]:
     """(dimension, size in SI units) of a unit such as kg·m², rad/s, N*m, m/s^2."""
     dimension, size, sign, rest = ONE, 1.0, 1, text.strip()
+    rest = f"1{rest}" if rest[:1] == "/" else rest          # /min
     while rest:
         match = FACTOR.match(rest)
         if not match:
@@ -53,6 +58,22 @@ def measure(text: str) -> tuple[Dimension, float]:
             if not rest:
                 raise UnknownUnit(f"The unit {text!r} ends in the middle.")
     return dimension, size
+
+
+def ratio(given: str, asked: str) -> float:
+    """How many of the unit `asked` are one of the unit `given`: of one dimension, or ValueError. A frequency counts
+    turns: 1 Hz is 2π rad/s, and 1/min is one turn per minute, where the other unit names an angle.
+
+    >>> ratio("kN", "N"), ratio("Hz", "rpm"), ratio("1/min", "rev/min")
+    (1000.0, 60.0, 1.0)
+    """
+    (mine, size), (theirs, step) = measure(given), measure(asked)
+    if mine != theirs:
+        raise ValueError(f"{given} is no {asked}")
+    for one, other, turns in ((given, asked, 2 * math.pi), (asked, given, 1 / (2 * math.pi))):
+        if TURNING.fullmatch(one.strip()) and ANGULAR.search(other):
+            size *= turns
+    return size / step
 
 
 def _named(name: str, text: str) -> tuple[Dimension, float]:

@@ -3,8 +3,10 @@
 from math import cos, pi
 
 import numpy as np
+import pytest
 import sympy as sp
 from examined import *  # noqa: F403  (the tests that every chapter's checkers pass)
+from examined import stay_apart
 from percent import ROOT, read_source, tagged
 
 from robolib.checking import ex, exercises
@@ -241,3 +243,8 @@ def test_the_arm_stays_where_no_weight_has_a_lever_and_hangs_in_one_posture_only
 # What is right, typed in by hand
 
 TYPED = {"00.Q1": -30.0, "00.6": 2 * 9.81 * 0.5 / 2, "00.10": 2}
+
+
+@pytest.mark.parametrize("id", ["00.6"])
+def test_variants_differ_and_their_mistakes_stay_apart(id):
+    stay_apart(id, 25, 15, rtol=5e-3)

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from examined import *  # noqa: F403  (the tests that every chapter's checkers pass)
+from examined import stay_apart
 from test_checking import of_time
 
 from robolib import closed_chain, robots
@@ -279,3 +280,7 @@ def test_the_answers_can_be_read_off_the_widget():
     toy.values = {"m3": 8 / 3, "mL": 1}
     assert ex("09.Q17").check(toy.values["m3"]) and abs(toy.dynamics.M([0, 0])[0, 1]) < 1e-12
 
+
+@pytest.mark.parametrize("id", ["09.1"])
+def test_variants_differ_and_their_mistakes_stay_apart(id):
+    stay_apart(id, 25, 15, rtol=5e-3)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from examined import *  # noqa: F403  (the tests that every chapter's checkers pass)
+from examined import stay_apart
 from test_checking import of_time
 
 from robolib.checking import ex, exercises
@@ -148,7 +149,7 @@ WRONG = {
     "11.Q10": [(a1 * fy, "turn the force first"), (a1 * (fy * c2 - fx * s2), "wrong way"), (-passed, "not f × r"),
               (a1 * (fx * c2 - fy * s2), "no lever"), (passed / a1, "should contain `a1`")],
     "11.Q15": [(kr2 * qdd2, "the rotor rides on it"), (qdd1 + qdd2, "k_r2 times faster"),
-              (kr2 * (qdd1 + qdd2), "ungeared"), (qdd1 + qd2 * qdd1, "the units"), (kr2 * qdd1 + qdd2, "yours is")],
+              (kr2 * (qdd1 + qdd2), "ungeared"), (qdd1 + qd2 * qdd1, "the units"), (kr2 * qdd1 + qdd2, "are exchanged")],
     "11.1": [(3, "point mass"), (1.5, "weight itself is missing"), (0.5, "pulls down too"), (7, "m ℓ² is missing"),
              (1, "at rest"), (-2.5, "sign"), (4, "too large"), ("three", "A single number"), ("2.5 N", "")],
     "11.2": [(m1 * g, "let go"), (0, "falls freely"), (m1 * g * (1 - m1 * l1**2 / I1), "m ℓ² is missing"),
@@ -291,3 +292,8 @@ def test_line_2_of_euler_follows_from_the_product_rule():
 # What is right, typed in by hand
 
 TYPED = {"11.1": 2.5, "11.9": rate, "11.10": [210.0, 3090.15], "11.11": 2 * np.pi, "11.5": 4, "11.6": 3}
+
+
+@pytest.mark.parametrize("id", ["11.9", "11.11"])
+def test_variants_differ_and_their_mistakes_stay_apart(id):
+    stay_apart(id, 25, 15, rtol=5e-3)

@@ -9,8 +9,10 @@ import numpy as np
 
 from ..identity import apart, judge
 from .diagnosis import point, visible
-from .reading import NotAnExpression, as_answer
+from .reading import NotAnExpression, as_answer, as_typed, build, read
 from .verdict import Verdict, correct, unanswered, wrong
+
+LINES = 100                                     # of a chain
 
 
 def chain(answer: Any, first: Any, last: Callable[[Any], bool] | None = None, at_least: int = 3,
@@ -21,14 +23,19 @@ def chain(answer: Any, first: Any, last: Callable[[Any], bool] | None = None, at
     """
     if (nothing := unanswered(answer)) is not None:
         return nothing
-    if isinstance(answer, np.ndarray):
-        answer = answer.tolist()
+    if isinstance(answer, np.ndarray) and answer.ndim:
+        answer = list(answer[:LINES + 1])
     if not isinstance(answer, (list, tuple)) or not answer:
         return wrong("Give the steps as a list: [line 1, line 2, …].")
+    if len(answer) > LINES:
+        return wrong(f"That is too long: {LINES} lines are enough for any derivation here.",
+                     mistake="too long")
     lines, previous = [], as_answer(first)
+    known = frozenset(s.name for s in previous.free_symbols)
     for k, line in enumerate(answer, 1):
         try:
-            lines.append(as_answer(line))
+            table = read(line)
+            lines.append(build(table, known))
             finding = judge(previous, lines[-1])
         except NotAnExpression as error:
             return wrong(f"Line {k}: {error}")
@@ -36,7 +43,8 @@ def chain(answer: Any, first: Any, last: Callable[[Any], bool] | None = None, at
             return wrong(f"Line {k} could not be evaluated ({error or type(error).__name__}).")
         if not finding.equal:
             told = "does not follow from the line before it" if k > 1 else f"is not {start}"
-            return wrong(f"Line {k} {told}.{_at(finding, previous, lines[-1])}", mistake=f"line {k}",
+            at = as_typed(_at(finding, previous, lines[-1]), table, known)
+            return wrong(f"Line {k} {told}.{at}", mistake=f"line {k}",
                          share=(k - 1) / max(len(answer), at_least))
         previous = lines[-1]
     if len(lines) < at_least:

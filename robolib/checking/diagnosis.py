@@ -17,6 +17,8 @@ from .answer import Mistake
 from .dimensions import dimension_complaints, unit_of_expression
 from .numeric import number
 from .reading import BUDGET, as_answer
+from .saying import listed
+from .slip import all_of, one_of
 
 HALF = sp.Rational(1, 2)
 FACTORS = {2: ("twice", "twice what it should be"), HALF: ("half", "half of what it should be"),
@@ -73,6 +75,8 @@ def diagnose(given: sp.MatrixBase, reference: sp.MatrixBase, context: Context) -
         return found[0], f"The whole answer is {found[1]}."
     if "g" in expected and judge(given.xreplace({s: -s for s in given.free_symbols if s.name == "g"}), reference).equal:
         return "sign of gravity", "Everything is right but the sign of gravity: which way does g point?"
+    if found := all_of(given, reference, lambda k: place(k, reference.shape, context.entry)):
+        return found
     bad = [k for k in range(len(reference)) if not judge(given[k], reference[k]).equal]
     found = [(place(k, reference.shape, context.entry), k) for k in bad[:2]]
     found = [(where, *_one(given[k], reference[k], where, context)) for where, k in found]
@@ -115,21 +119,28 @@ def _one(given, reference, where, context):
         return _constant(given, reference, where)
     if found := _times(given, reference):
         return found[0], f"{_start(where) or 'It'} is {found[1]}."
+    found = one_of(given, reference)
+    found = found and (found[0], f"{found[1]} ")
     mine, theirs = by_kind(given), by_kind(reference)
     bad = [kind for kind in KINDS if not judge(mine[kind], theirs[kind]).equal]
     units = _units(given, reference, context)
     torque = any(role(s.name) in RATES for s in reference.free_symbols) and sum(p != 0 for p in theirs.values()) > 1
     if not bad or not torque:
+        name, slip = found or ("units" if units else "", "")
         if units:
-            return "units", f"In {where}: {units}" if where else units
-        return "", _witness(given, reference, where)
+            return name, f"In {where}: {slip}{units}" if where else f"{slip}{units}"
+        return name, f"{slip}{_witness(given, reference, where)}"
     good = [kind for kind in KINDS if kind not in bad and theirs[kind] != 0]
+    square = "friction" in bad and theirs["friction"] == 0 and bool({"Coriolis", "centrifugal"} & {*bad})
+    bad = [kind for kind in bad if not (square and kind == "friction")]         # a forgotten square is no friction
     names, told = zip(*(_term(kind, mine[kind], theirs[kind]) for kind in bad), strict=True)
     if len(bad) > 2 and not good and all("not right" in term for term in told):
         return "", f"{_start(where) or 'It'} has no term that is right."
     right = f"the {listed(good)} {'terms are' if len(good) > 1 else 'term is'} right; " if good else ""
     told = f"{right}{'; '.join(told)}."
     told = f"In {where} {told}" if where else told[0].upper() + told[1:]
+    if found and (square or "not right" in told):
+        told = f"{told} {found[1].rstrip()}"
     return ", ".join(names), f"{told} {units}" if units else told
 
 
@@ -174,11 +185,6 @@ def place(k: int, shape: tuple[int, int], entry: str) -> str:
 def _start(where):
     """A place at the start of a sentence."""
     return where.replace("entry", "Entry", 1) if where.startswith("entry") else where
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words in a sentence: a, b and c."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def _listed(names):

@@ -14,7 +14,8 @@ from .answer import Mistake
 from .credit import entries_right
 from .diagnosis import Context, diagnose
 from .equivalent import LARGE, guarded
-from .reading import BUDGET, NotAnExpression, build, read
+from .reading import BUDGET, NotAnExpression, as_typed, build, read
+from .saying import listed
 from .verdict import Verdict, correct, wrong
 
 ORDER = {INPUT: 3, ACCELERATION: 2, RATE: 1}              # of what a coefficient is looked for first
@@ -53,6 +54,7 @@ def equation(answer: Any, reference: sp.Eq, mistakes: Sequence[Mistake] = (), al
                 return wrong(mistake.says, mistake=mistake.name)
         aligned = _aligned(mine, theirs)
         name, words = _told(aligned, theirs, replace(context, mistakes=()))
+        words = as_typed(words, table, asked.names | context.allowed)
         return wrong(words, mistake=name, share=entries_right([aligned], [theirs]))
     return guarded(answer, examine, [side for m in mistakes for side in (m.answer.lhs, m.answer.rhs)])
 
@@ -63,6 +65,10 @@ def _told(mine, theirs, context):
         drives = " and ".join(sorted({plain(split(s.name)[0]) for s in flipped}))
         return f"sign of {drives}", (f"Everything is right but the sign of {drives}: it drives the motion, so it stands"
                                      " against the inertial term.")
+    still = {s: 0 for s in (mine * theirs).free_symbols if role(s.name) == INPUT}
+    if still and judge(mine.xreplace(still), theirs.xreplace(still)).equal:
+        drives = listed(sorted({plain(s.name) for s in still}))
+        return "input", f"Everything is right but the term with {drives}."
     return diagnose(sp.ImmutableMatrix([[mine]]), sp.ImmutableMatrix([[theirs]]), context)
 
 

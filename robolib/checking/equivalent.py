@@ -15,7 +15,7 @@ from .credit import entries_right
 from .decimals import nearly
 from .diagnosis import Context, diagnose, place, recognised, visible
 from .limits import OutOfTime, within
-from .reading import NotAnExpression, as_answer, build, compare, read
+from .reading import NotAnExpression, as_answer, as_typed, build, compare, read
 from .verdict import Verdict, correct, unanswered, wrong
 
 LARGE = 800                                     # nodes; beyond that an answer is judged, but not taken apart
@@ -89,7 +89,9 @@ def _reshaped(table, asked):
 def _told(table, asked, context, finding):
     """The verdict on an answer that is not equal: numerically right, or wrong and why. A large answer, or one that
     takes long to look into, is told only where it differs."""
-    plain = wrong(_where(finding, asked, context.entry))
+    def told(words):
+        return as_typed(words, table, asked.names | context.allowed)
+    plain = wrong(told(_where(finding, asked, context.entry)))
     if max(len(table.nodes), len(asked.nodes)) > LARGE and not table.floats:
         return plain
     try:
@@ -99,7 +101,7 @@ def _told(table, asked, context, finding):
                 return correct("Well done.", "numerically")
             known = recognised(given, context.mistakes)
             name, words = (known.name, known.says) if known else diagnose(given, reference, context)
-            return wrong(words, mistake=name, share=entries_right(given, reference))
+            return wrong(words if known else told(words), mistake=name, share=entries_right(given, reference))
     except OutOfTime:
         return plain
 

@@ -6,8 +6,10 @@ import importlib
 import importlib.util
 import json
 import re
+import reprlib
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -20,9 +22,11 @@ from . import accepted, progress
 from .answer import Mistake
 from .foretold import Foretold, foretold
 from .kinds import Kind, Own
+from .limits import OutOfTime, within
 from .verdict import Verdict, unanswered
 
 OWN = re.compile(r"own\.[A-Za-z0-9][A-Za-z0-9_-]{0,30}")       # the ids of an instructor's own exercises
+LONGEST, LONGEST_ID = 2000, 40                  # letters of a message, and of an exercise's number
 CONTENT = "robolib.exercises"                   # the course's exercises; a copy for students may come without
 
 
@@ -45,8 +49,17 @@ class Exercise:
             raise ValueError(f"{self.id}: stars are 1, 2 or 3 (easy, middle, hard), not {self.stars!r}")
 
     def examine(self, answer: Any) -> Verdict:
-        """The Verdict on an answer."""
-        return self.kind.examine(answer)
+        """The Verdict on an answer, whatever that does when it is looked at: in a notebook and in the grader alike."""
+        _ = self.kind.prepared                  # ours, however long it takes: no limit is for it
+        try:
+            with within() if self.kind.limited else nullcontext():
+                verdict = self.kind.examine(answer)
+        except OutOfTime:
+            verdict = Verdict("cannot decide", "This took too long. Bring your answer into a shorter form.")
+        except (Exception, SystemExit) as error:        # it gets a reply …
+            self.kind.examine(0)                # … but where the plainest answer fails too, the fault is ours: shown
+            verdict = Verdict("cannot decide", f"Your answer could not be looked at ({type(error).__name__}).")
+        return verdict if len(verdict.message) <= LONGEST else replace(verdict, message=verdict.message[:LONGEST] + "…")
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
@@ -64,11 +77,7 @@ class Exercise:
 
     def check(self, answer: Any) -> Verdict:
         """Is this right? And if not, what is wrong?"""
-        try:
-            verdict = self.examine(answer)
-        except Exception as error:              # whatever an answer does when it is looked at, it gets a reply …
-            self.examine(0)                     # … but where the plainest answer fails too, the fault is ours: shown
-            verdict = Verdict("cannot decide", f"Your answer could not be looked at ({type(error).__name__}).")
+        verdict = self.examine(answer)
         progress.checked(self.id, verdict)
         accepted.remember(self.id, answer, verdict, unjudged=self.kind.word == "later")
         return verdict.on(self.id, self.heading)
@@ -94,7 +103,7 @@ class Exercise:
 
     def hint(self, number: int = 1) -> Rich:
         """The hints, from the gentlest on: `.hint()`, `.hint(2)`, …"""
-        if not isinstance(number, int) or not 1 <= number <= len(self.hints):
+        if type(number) is not int or not 1 <= number <= len(self.hints):
             n = len(self.hints)
             if not n:
                 return Rich(f"{self.id} has no hints.", f"{self.id} has no hints.")
@@ -180,13 +189,17 @@ def ex(id: str) -> Exercise | Foretold:
     """The exercise with this number, such as "07.3"; an instructor's own, such as "own.1", takes answers only; a
     prediction of a chapter, such as "07.Q1", has a hint and a solution.
     """
-    chapter = str(id).split(".")[0]
+    if not isinstance(id, str):
+        raise KeyError(f"no exercise {reprlib.repr(id)}: write its number as text, the chapter with two digits, as in"
+                       " '07.3'")
+    id = id.strip()[:LONGEST_ID]
+    chapter = id.split(".")[0]
     known = exercises(chapter)
     if id in known:
         return known[id]
     if (told := foretold(id)) is not None:
         return told
-    if isinstance(id, str) and (OWN.fullmatch(id) or re.fullmatch(r"\d\d\.\w+", id) and not _here()):
+    if OWN.fullmatch(id) or re.fullmatch(r"\d\d\.\w+", id) and not _here():
         return Exercise(id, "Judged by your instructor", _Later(tuple, _later))
     planned = course.BY_NUMBER.get(chapter)
     if known:

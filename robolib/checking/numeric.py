@@ -11,6 +11,7 @@ import numpy as np
 import sympy as sp
 from scipy.optimize import linear_sum_assignment
 
+from ..units import ANGULAR, TURNING
 from .answer import Mistake
 from .limits import within
 from .quantities import NotAQuantity, convert, quantity
@@ -19,6 +20,7 @@ from .saying import count, number_text, what
 from .verdict import Verdict, correct, unanswered, wrong
 
 THOUSANDS = ((1000, "1000 times"), (0.001, "a thousandth of"))
+TURNS = ((2 * math.pi, "2π times the right value"), (1 / (2 * math.pi), "the right value divided by 2π"))
 FACTORS = (*THOUSANDS, (2, "twice"), (0.5, "half"))
 
 
@@ -54,6 +56,10 @@ def number(answer: Any, value: float, unit: str = "", tolerance: float = 1e-3, m
         return wrong("This looks like degrees; radians are asked for.", mistake="degrees")
     if unit in ("", "°") and near(math.radians(value)):
         return wrong("This looks like radians; degrees are asked for.", mistake="radians")
+    turning = (ANGULAR.search(unit) or TURNING.fullmatch(unit)) and not guessable(value)
+    for k, words in TURNS if turning else ():
+        if near(k * value):
+            return wrong(f"This is {words}: one turn is 2π rad, so 1 Hz is 2π rad/s.", mistake="2π")
     for k, words in THOUSANDS if guessable(value) else FACTORS:
         if near(k * value):
             return wrong(f"This is {words} the right value{': check the units' if k in (1000, 0.001) else ''}.",

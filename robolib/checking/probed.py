@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any
@@ -9,10 +10,15 @@ from typing import Any
 import numpy as np
 import sympy as sp
 
+from . import limits
 from .answer import Mistake
+from .limits import OutOfTime, within
 from .numeric import as_number
 from .saying import arguments_text, lists_apart, what
 from .verdict import BLANK, Verdict, correct, unanswered, wrong
+
+SHOWN = 300                                     # letters of an error
+LARGEST = 10_000                                # numbers that a function may return
 
 
 def function(answer: Any, reference: Callable, states: Sequence[tuple], tolerance: float = 1e-9,
@@ -27,21 +33,9 @@ def function(answer: Any, reference: Callable, states: Sequence[tuple], toleranc
     pairs = []
     for state in states:
         theirs = np.asarray(reference(*state), float)
-        try:
-            mine = answer(*deepcopy(state))
-        except Exception as error:              # whatever the learner's code does, it gets a reply
-            if "'Blank'" in str(error):         # it calculates with ___
-                return BLANK
-            return wrong(f"Your function stopped with {type(error).__name__}: {error},"
-                         f" when called with {arguments_text(state)}.", mistake=f"stopped: {type(error).__name__}")
-        if (nothing := unanswered(mine)) is not None:
-            return nothing
-        try:
-            mine = _array(mine)
-        except (TypeError, ValueError, OverflowError):
-            shown = repr(mine) if isinstance(mine, (str, bytes, int, float, list, tuple, sp.Symbol)) else what(mine)
-            return wrong(f"Your function must return numbers; called with {arguments_text(state)} it returned"
-                         f" {shown[:80]}.", mistake="no numbers")
+        mine = _called(answer, state)
+        if isinstance(mine, Verdict):
+            return mine
         if mine.size == theirs.size == max(mine.shape, default=1):      # a vector as a row or a column
             mine = mine.reshape(theirs.shape)
         if mine.shape != theirs.shape:
@@ -64,6 +58,38 @@ def function(answer: Any, reference: Callable, states: Sequence[tuple], toleranc
     return correct("Well done.", f"{len(pairs)} random states")
 
 
+def _called(answer, state):
+    """What a learner's function returns, as an array; the Verdict where it is none. Each call has a limit of its own.
+    """
+    try:
+        with within():
+            try:
+                mine = answer(*deepcopy(state))
+            except (Exception, SystemExit) as error:        # whatever the learner's code does, it gets a reply
+                told = str(error)[:SHOWN]
+                if "'Blank'" in told:           # it calculates with ___
+                    return BLANK
+                return _stopped(type(error).__name__, told, state)
+            if (nothing := unanswered(mine)) is not None:
+                return nothing
+            try:
+                return _array(mine)
+            except (TypeError, ValueError, OverflowError, RecursionError):
+                plain = isinstance(mine, (str, bytes, int, float, list, tuple, sp.Symbol))
+                shown = reprlib.repr(mine) if plain else what(mine)
+                return wrong(f"Your function must return numbers; called with {arguments_text(state)} it returned"
+                             f" {shown[:80]}.", mistake="no numbers")
+    except OutOfTime:
+        return _stopped("TimeoutError", f"it took longer than {limits.SECONDS:g} s", state)
+    except Exception as error:                  # what it raised or returned does something when it is looked at
+        return _stopped(type(error).__name__, "", state)
+
+
+def _stopped(name, told, state):
+    return wrong(f"Your function stopped with {name}: {told}, when called with {arguments_text(state)}.",
+                 mistake=f"stopped: {name}")
+
+
 def _agree(mine, theirs, margin):
     theirs = np.asarray(theirs, float)
     return mine.shape == theirs.shape and bool(np.all(np.abs(mine - theirs) <= margin))
@@ -71,6 +97,8 @@ def _agree(mine, theirs, margin):
 
 def _array(x):
     """Numbers in a nest of lists, a matrix or an array, as an array of floats. Raises TypeError for anything else."""
+    if isinstance(x, np.ndarray) and x.size > LARGEST:
+        raise TypeError("too many numbers")
     if isinstance(x, np.ndarray) and x.dtype.kind in "biuf":
         return x.astype(float)
     if isinstance(x, (np.ndarray, sp.MatrixBase)):

@@ -6,11 +6,11 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from ..units import UnknownUnit, measure
+from ..units import UnknownUnit, measure, ratio
 
 FRACTION = r"[+-]?\d{1,15} ?/ ?\d{1,15}"
 NUMBER = rf"{FRACTION}|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{{1,3}})?"
-QUANTITY = re.compile(rf"\s*({NUMBER})(?:\s*([^\d\s+\-.,*/()^][^\n]{{0,40}})|\s+(1/[^\n]{{0,40}}))?\s*")
+QUANTITY = re.compile(rf"\s*({NUMBER})(?:\s*([^\d\s+\-.,*/()^][^\n]{{0,40}})|\s+(1? ?/[^\n]{{0,40}}))?\s*")
 COMMA = re.compile(r"\s*[+-]?\d+,\d+.*")
 
 
@@ -56,12 +56,11 @@ def known(unit: str) -> bool:
 def convert(number: float, given: str, asked: str) -> float:
     """A number in the unit `given`, in the unit `asked`. Raises NotAQuantity where that makes no sense."""
     try:
-        (mine, size), (theirs, step) = measure(given), measure(asked)
+        return number * ratio(given, asked)
     except UnknownUnit as error:
         plain = f'Type the number alone, or as text with a unit such as "{number:g} {asked}".'
         plain = plain if asked else f"A pure number is asked for: type {number:g} alone."
         raise NotAQuantity(f"{str(error).split(';')[0].rstrip('.')}. {plain}") from None
-    if mine != theirs:
+    except ValueError:
         raise NotAQuantity(f"{given or 'A pure number'} does not fit: {f'{asked} is' if asked else 'a pure number is'}"
-                           " asked for.")
-    return number * size / step
+                           " asked for.") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -62,6 +63,15 @@ def compare(given: Table, reference: Table) -> Finding:
     theirs = nodes_in(graph, reference, lambda name: name, positive)
     mine = nodes_in(graph, given, lambda name: name if name in known else alias(name, known), positive)
     return judge_nodes(graph, list(zip(mine, theirs, strict=True)), reference.shape[1], BUDGET)
+
+
+def as_typed(words: str, given: Table, known: frozenset[str]) -> str:
+    """A sentence with the names that its reader typed, in place of the course's for the same things."""
+    typed = {alias(name, known): name for name in sorted(given.names - known)}
+    typed = {course: name for course, name in typed.items() if course != name and course not in given.names}
+    if not typed:
+        return words
+    return re.sub(rf"(?<![\w.])({'|'.join(map(re.escape, typed))})(?!\w)", lambda match: typed[match[1]], words)
 
 
 def as_answer(x: Any) -> sp.ImmutableMatrix:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import sympy as sp
+
+SHOWN = 200                                     # letters of a text
 
 
 def what(x: Any) -> str:
@@ -13,12 +16,17 @@ def what(x: Any) -> str:
     if callable(x) and not isinstance(x, sp.Basic):
         return "a function"
     if isinstance(x, (str, bytes)):
-        return f"text ({x!r})"
+        return f"text ({x[:SHOWN]!r})"
     if isinstance(x, (sp.MatrixBase, np.ndarray)):
         return "a matrix"
     if isinstance(x, sp.Basic):
-        return f"an expression ({x})" if isinstance(x, sp.Symbol) else "an expression"
+        return f"an expression ({x.name[:SHOWN]})" if type(x) is sp.Symbol else "an expression"
     return "a list" if isinstance(x, (list, tuple)) else f"of the type {type(x).__name__}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a sentence: a, b and c."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def count(n: int) -> str:
@@ -44,5 +52,14 @@ def lists_apart(mine: Any, theirs: Any) -> tuple[str, str]:
 
 def arguments_text(state: tuple) -> str:
     """The arguments of a call."""
-    return "(" + ", ".join(list_text(s) if np.ndim(s) else number_text(s) if isinstance(s, (int, float, sp.Number))
-                           else "…" for s in state) + ")"
+    return "(" + ", ".join(map(_argument, state)) + ")"
+
+
+def _argument(x):
+    if isinstance(x, dict):
+        shown = ", ".join(f"{name}: {_argument(value)}" for name, value in x.items())
+        return f"{{{shown}}}"
+    if isinstance(x, (str, sp.Symbol)):
+        return str(x)
+    return list_text(x) if np.ndim(x) and np.asarray(x).dtype.kind in "biuf" else number_text(x) if isinstance(
+        x, (int, float, sp.Number)) else "…"

@@ -44,6 +44,7 @@ VALUES = {"pi": sp.pi, "e": sp.E, "i": sp.I}
 RATIONALS = {sp.Integer, sp.Rational, type(sp.S.Zero), type(sp.S.One), type(sp.S.NegativeOne), type(sp.S.Half)}
 PLAIN = {int, float, Fraction}
 NUMBERS = ("num", "dec")                        # nodes
+INSIDE = {*RATIONALS, *CONSTANTS, sp.Float, sp.Symbol, sp.Add, sp.Mul, sp.Pow, sp.Derivative, sp.Tuple}   # of d/dx
 INFINITE = {type(sp.oo), type(-sp.oo), type(sp.zoo), type(sp.nan)}
 
 
@@ -173,17 +174,33 @@ class _Encoder:
         inner, *by = e._args
         if type(type(inner)) is UndefinedFunction:
             order = sum(int(n) for _, n in by)
-            match = re.fullmatch(r"([^\W\d]+?)(\d*)", _coordinate(inner))
+            match = re.fullmatch(r"([^\W\d]+?)(_?\d*)", _coordinate(inner))
             if len(by) == 1 and inner.args == (by[0][0],) and order <= 2 and match:
                 return self.symbol(f"{match[1]}{'d' * order}{match[2]}")
             raise Refused("A derivative in your answer is not understood; write rates as `qd1` and `qdd1`, or as"
                           " derivatives of q1(t).")
         if any(not (type(n) in RATIONALS and 0 < n <= 2) for _, n in by) or len(by) > 2:
             raise Refused("A derivative in your answer is of too high an order; carry it out yourself.")
+        _only_known(inner)                      # before SymPy runs what a class of the learner's says of derivatives
         done = e.doit()
         if any(type(type(d.expr)) is not UndefinedFunction for d in done.atoms(sp.Derivative)):
             raise Refused("A derivative in your answer could not be carried out; carry it out yourself.")
         return self.encode(done)
+
+
+def _only_known(e):
+    """Raises Refused where an expression is made of anything but what a table holds; TooLarge where it is too large."""
+    seen, left = {}, [e]
+    while left:
+        e = left.pop()
+        if id(e) in seen:
+            continue
+        seen[id(e)], kind = e, type(e)
+        if len(seen) > NODES:
+            raise TooLarge("it is too large to be checked; bring it into a shorter form")
+        if kind not in INSIDE and kind not in FUNCTIONS and type(kind) is not UndefinedFunction:
+            raise Refused("A derivative in your answer could not be carried out; carry it out yourself.")
+        left.extend(e._args)
 
 
 def _coordinate(e):

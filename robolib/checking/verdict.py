@@ -11,8 +11,8 @@ import sympy as sp
 from .. import cards
 from ..derivation import HOLE, Blank
 from .limits import within
-from .reading import read
 
+MANY, PARTS = 1000, 20_000                      # entries of a list and parts of an expression that are looked at
 MARKS = {outcome: look.sign for outcome, look in cards.OUTCOMES.items()}
 
 
@@ -93,11 +93,28 @@ def unanswered(answer: Any) -> Verdict | None:
 
 
 def _blank(x):
-    """`is_blank`, for what may be hostile: an expression is looked into through the table, with its caps."""
-    if isinstance(x, np.ndarray) and x.size <= 1000:
+    """`is_blank`, for what may be hostile: an expression is looked into part by part, up to a cap."""
+    if isinstance(x, np.ndarray) and x.size <= MANY:
         x = x.ravel().tolist()
-    if type(x) in (list, tuple):
-        return len(x) <= 1000 and any(_blank(e) for e in x)
-    if isinstance(x, (sp.Basic, sp.MatrixBase)):
-        return HOLE.name in read(x).names
-    return isinstance(x, Blank)
+    if isinstance(x, dict):
+        x = list(x.values()) if len(x) <= MANY else []
+    if type(x) in (list, tuple, set, frozenset):
+        return len(x) <= MANY and any(_blank(e) for e in x)
+    if isinstance(x, str):
+        return x.strip() == HOLE.name
+    if isinstance(x, sp.MatrixBase):
+        return x.rows * x.cols <= MANY and any(_stands_in(e) for e in x)
+    return isinstance(x, Blank) or isinstance(x, sp.Basic) and _stands_in(x)
+
+
+def _stands_in(x):
+    """Does the blank stand in an expression, an equation, or whatever else SymPy has? Shared parts are visited once."""
+    seen, left = {}, [x]
+    while left and len(seen) < PARTS:
+        e = left.pop()
+        if id(e) not in seen:
+            seen[id(e)] = e
+            if type(e) is sp.Symbol and e.name == HOLE.name:
+                return True
+            left.extend(a for a in getattr(e, "_args", ()) if isinstance(a, sp.Basic))
+    return False

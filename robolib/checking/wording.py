@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .numeric import flat
+import numpy as np
+import sympy as sp
+
+from .numeric import as_number, flat
 from .verdict import Verdict, correct, unanswered, wrong
+
+LONGEST = 200                                   # letters of an answer
 
 
 def choice(answer: Any, right: Any, replies: Mapping[Any, str]) -> Verdict:
@@ -15,13 +20,25 @@ def choice(answer: Any, right: Any, replies: Mapping[Any, str]) -> Verdict:
     """
     if (nothing := unanswered(answer)) is not None:
         return nothing
-    given = str(int(answer) if isinstance(answer, float) and answer.is_integer() else answer).strip().casefold()
+    given = _word(answer)
     if given == str(right).casefold():
         return correct("Well done.")
     for option, says in replies.items():
         if given == str(option).casefold():
             return wrong(says, mistake=str(option))
     return wrong(f"Choose one of: {', '.join(sorted(map(str, (right, *replies))))}.")
+
+
+def _word(answer):
+    """A word or a number as text, for comparing; nothing of anything else, which may be of any size."""
+    if isinstance(answer, str):
+        return str.__str__(answer)[:LONGEST].strip().casefold()
+    if type(answer) is sp.Symbol:
+        return answer.name[:LONGEST].strip().casefold()
+    if isinstance(answer, (bool, np.bool_)):
+        return str(bool(answer)).casefold()
+    number = as_number(answer) if isinstance(answer, (int, float, np.number, sp.Number)) else None
+    return "" if number is None else str(int(number) if number.is_integer() else number)
 
 
 def selection(answer: Any, right: Sequence[str], replies: Mapping[str, str]) -> Verdict:

@@ -11,13 +11,30 @@ HOLE = sp.Symbol("___")
 
 
 class Blank:
-    """The place for the reader's own answer. In a matrix or an expression it stands as a symbol of that name."""
+    """The place for the reader's own answer. In a matrix or an expression it stands as a symbol of that name. What is
+    calculated with it is a blank again.
+    """
 
     def __repr__(self) -> str:
         return "___"
 
     def _sympy_(self):
         return HOLE
+
+    def _still(self, *_: object) -> Blank:
+        """What is calculated with a blank is one."""
+        return self
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _still
+    __pow__ = __rpow__ = __matmul__ = __rmatmul__ = __neg__ = __pos__ = __abs__ = _still
+
+    def __array_ufunc__(self, *_: object, **__: object) -> Blank:
+        """NumPy's functions: np.cos(___) is a blank too."""
+        return self
+
+    def __float__(self) -> float:
+        """Of `math`'s functions no blank can come out."""
+        raise TypeError("There is still a blank ___ here: put your answer in its place.")
 
 
 ___ = Blank()

@@ -9,7 +9,8 @@ import numpy as np
 import sympy as sp
 
 from .. import evaluate, robots
-from ..checking.blocks import Mistake, correct, expression, false_line, number, own, wrong
+from ..checking.blocks import Mistake, correct, expression, false_line, number, own, variant_of, wrong
+from ..checking.kinds import Number
 from ..checking.numeric import as_number
 from ..formulations import lagrange
 
@@ -333,7 +334,12 @@ def moment():
         "Torque = force · lever: the force m g in N, the lever in m. The motor turns against the weight.",
         "In Python: `sp.cos(sp.rad(60))`.", unit="N·m", within=2e-3, stars=1)
 def holding_torque():
-    m, length, angle, g0 = 2.0, 0.5, math.radians(60), 9.81
+    return holds(2.0, 0.5, 60)
+
+
+def holds(m, length, degrees):
+    """The torque that holds a mass on a link, and what one takes for it."""
+    angle, g0 = math.radians(degrees), 9.81
     full = m * g0 * length
     right = full * math.cos(angle)
     return (right,
@@ -341,10 +347,23 @@ def holding_torque():
                     "This is the moment of the weight. The motor must hold against it: the other sign."),
             Mistake("sine", full * math.sin(angle),
                     "The lever is the horizontal distance, a cos q: you took the sine."),
-            Mistake("degrees", full * math.cos(60),
-                    "cos wants radians: 60° is π/3. You took the cosine of 60 radians."),
+            Mistake("degrees", full * math.cos(degrees),
+                    f"cos wants radians: {degrees:g}° is {degrees / 180:.4g} π. You took the cosine of {degrees:g}"
+                    " radians."),
             Mistake("no g", right / g0, "A mass is not a force: its weight is m g. The factor g is missing."),
-            Mistake("horizontal", full, "This is the torque of the horizontal arm. At 60° the lever is shorter."))
+            Mistake("horizontal", full,
+                    f"This is the torque of the horizontal arm. At {degrees:g}° the lever is shorter."))
+
+
+@holding_torque.varied
+def holding_torque(draw):
+    """Another link, another angle: at 45° sine and cosine could not be told apart."""
+    m, length = draw.decimal("m", 1, 6, "0.5", but=2), draw.decimal("length", "0.3", "0.9", "0.05", but=0.5)
+    degrees = draw.choice("angle", (20, 25, 30, 35, 55, 65, 70))
+    return variant_of(Number(lambda: holds(m, length, degrees), "N·m", 2e-3), (
+        f"A link of {length:g} m carries {m:g} kg at its end and stands {degrees:g}° above the horizontal. Take"
+        " g = 9.81 m/s². Which torque, in N·m, must the motor give to hold it? Count counter-clockwise as positive;"
+        " the mass is to the right of the joint."))
 
 
 @expression("00.7", "A matrix times a vector",

@@ -62,10 +62,12 @@ def plain(name: str) -> str:
     return name if looks is None else text(looks)
 
 
-# Other ways to write a coordinate and its rates: theta1, ϑ1, q_1, dq1, q1dot, qdot1, …
-ALIASES = ((r"(?:theta|vartheta|θ|ϑ)(d{0,2})_?(\d+)", r"q\1\2"), (r"(d{1,2})(?:q|theta)_?(\d+)", r"q\1\2"),
-           (r"q_(\d+)", r"q\1"), (r"q(d{1,2})_(\d+)", r"q\1\2"), (r"(?:q|theta)_?dot_?(\d+)", r"qd\1"),
-           (r"(?:q|theta)_?ddot_?(\d+)", r"qdd\1"), (r"([A-Za-z]+)_(\d+)", r"\1\2"))
+# Other ways to write a coordinate and its rates: theta1, ϑ1, q_1, dq1, q1dot, qdot1, q1dd, …
+ANGLE = "(?:q|theta|vartheta|θ|ϑ)"
+ALIASES = ((rf"{ANGLE}(d{{0,2}})_?(\d+)", r"q\1\2"), (rf"(d{{1,2}})(?:ot)?_?{ANGLE}_?(\d+)", r"q\1\2"),
+           (rf"{ANGLE}_?(d{{1,2}})(?:ot)?_?(\d+)", r"q\1\2"), (rf"{ANGLE}_?(\d+)_?(d{{1,2}})(?:ot)?", r"q\2\1"),
+           (r"([A-Za-z]+?)_?(\d+)_?(d{1,2})(?:ot)?", r"\1\3\2"), (r"([A-Za-z]+?)(d{1,2})ot_?(\d+)", r"\1\2\3"),
+           (r"([A-Za-z]+)_(\d+)", r"\1\2"))
 
 
 def alias(name: str, known: Collection[str]) -> str:

@@ -18,6 +18,7 @@ class Kind:
     make: Callable[[], Any]
 
     word: ClassVar[str] = "answer"
+    limited: ClassVar[bool] = True              # is the whole examination under one limit of computing time?
 
     @cached_property
     def answer(self) -> Answer:
@@ -28,6 +29,11 @@ class Kind:
         if isinstance(made, tuple) and made[1:] and all(isinstance(m, Mistake) for m in made[1:]):
             return Answer(made[0], made[1:])
         return Answer(made)
+
+    @cached_property
+    def prepared(self) -> bool:
+        """Whatever has to be derived before an answer can be looked at: done once, and under no limit."""
+        return self.answer is not None
 
     @property
     def reference(self) -> Any:

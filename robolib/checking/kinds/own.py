@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from ..verdict import Verdict, unanswered
@@ -17,6 +18,11 @@ class Own(Kind):
     look: Callable[[Any, Any], Verdict] | None = None
 
     word: ClassVar[str] = "own"
+
+    @cached_property
+    def prepared(self) -> bool:
+        """What its look derives, too: it has looked once at the plainest answer."""
+        return self.look(0, self.answer) is not None
 
     def usable(self, answer: Any) -> Any:
         """As it is."""

@@ -19,6 +19,7 @@ class Function(Kind):
     within: float = 1e-9
 
     word: ClassVar[str] = "function"
+    limited: ClassVar[bool] = False             # each call is, by itself
 
     def examine(self, answer: Any) -> Verdict:
         """The same numbers as the reference, at every state?"""

@@ -7,10 +7,24 @@ import sympy as sp
 
 from ... import decoupling, evaluate
 from ... import misconceptions as mk
-from ...checking.blocks import TELL, Answer, Mistake, chain, equation, expression, false_line, function, number, numbers
+from ...checking.blocks import (
+    TELL,
+    Answer,
+    Mistake,
+    chain,
+    equation,
+    expression,
+    false_line,
+    function,
+    number,
+    numbers,
+    variant_of,
+)
 from ...checking.chance import generator
 from ...checking.invariants import law
+from ...checking.kinds import Number
 from ...checking.reading import build, read
+from . import draws
 from . import references as ref
 from .references import I1, I4, VALUES, a1, a2, a3, g, l2, l3, l4, m2, m3, m4, mL, q1, q2, q4, qd1, qd4, qdd1
 
@@ -19,18 +33,33 @@ from .references import I1, I4, VALUES, a1, a2, a3, g, l2, l3, l4, m2, m3, m4, m
         "Everything is at rest and there is no gravity: only M q̈ is left.", "τ₂ = M₂₁ q̈₁ = K cos(q₄ − q₁) q̈₁.",
         unit="N·m", stars=1)
 def what_the_other_motor_feels():
-    M = evaluate.compile(ref.arm(), VALUES).M
-    right, straight = (float(M([0.0, angle])[1, 0]) * 10 for angle in (np.pi / 3, 0.0))
+    return felt(60, 10)
+
+
+def felt(degrees, acceleration):
+    """τ₂ where only joint 1 accelerates, and what one takes for it."""
+    M, angle = evaluate.compile(ref.arm(), VALUES).M, np.radians(degrees)
+    right, straight = (float(M([0.0, q])[1, 0]) * acceleration for q in (angle, 0.0))
     return (right,
             Mistake("no cosine", straight,
-                    "That is K q̈₁. The angle between the links is 60°, and its cosine is missing."),
-            Mistake("sine", straight * np.sin(np.pi / 3),
+                    f"That is K q̈₁. The angle between the links is {degrees:g}°, and its cosine is missing."),
+            Mistake("sine", straight * np.sin(angle),
                     "M₁₂ goes with the cosine of q₄ − q₁, not with the sine."),
-            Mistake("M₂₂", float(M([0.0, 0.0])[1, 1]) * 10,
+            Mistake("M₂₂", float(M([0.0, 0.0])[1, 1]) * acceleration,
                     "That is M₂₂ q̈. Link 4 is held at rest; only link 1 accelerates."),
             Mistake("sign", -right, "The size is right. K is negative here: the forearm is too heavy, and its sign is"
                                     " the torque's."),
             Mistake("gravity", right * VALUES["g"], "There is no gravity here: 9.81 does not belong in it."))
+
+
+@what_the_other_motor_feels.varied
+def what_the_other_motor_feels(draw):
+    """Another angle, another acceleration."""
+    degrees, acceleration = draws.start(draw)
+    return variant_of(Number(lambda: felt(degrees, acceleration), "N·m"), (
+        f"The chapter's arm as it stands (m₃ = 8 kg) lies on a table, at rest. The angle from link 1 to link 4 is"
+        f" q₄ − q₁ = {degrees:g}°. Motor 1 starts off with q̈₁ = {acceleration:g} rad/s². Motor 2 must hold link 4"
+        " still. What torque must it give, in N·m?"))
 
 
 @expression("09.2", "A weight in the hand",

@@ -8,11 +8,13 @@ import numpy as np
 import sympy as sp
 
 from ... import misconceptions as mk
-from ...checking.blocks import TELL, Mistake, chain, expression, false_line, function, number, numbers
+from ...checking.blocks import TELL, Mistake, chain, expression, false_line, function, number, numbers, variant_of
+from ...checking.kinds import Number
 from ...formulations import newton_euler
 from ...identity import judge
 from ...robot import inertia
 from ...spatial import ORIGIN, Vec3, X, skew, to_sympy
+from . import draws
 from . import references as ref
 from .questions import REACTION
 from .references import I1, Q, a1, b, g, l1, l2, m1, m2, q1, q2, qd1, qd2, qdd1, qdd2
@@ -171,16 +173,31 @@ def on_a_truck():
         "Which mass does the elbow's pin hold on its circle, and what is the circle's radius?",
         "m₂(a₁ + ℓ₂)Ω² = 20 000 N; then rad/s to rev/min.", unit="rev/min", within=5e-3, stars=1)
 def how_fast_may_it_spin():
-    rate = ref.fastest()
+    return spins(ref.LIMIT)
+
+
+def spins(limit, **arm):
+    """The rate at which the elbow's pin carries its limit, and what one takes for it."""
+    rate, mass = ref.fastest(limit, **arm), arm.get("m2", 50.0)
     return (rate,
             Mistake("in rad/s", rate * 2 * np.pi / 60, "That is in rad/s. Revolutions per minute are asked for."),
             Mistake("in rev/s", rate / 60, "That is in revolutions per second."),
-            Mistake("radius ℓ₂", ref.fastest(a1=0.0),
+            Mistake("radius ℓ₂", ref.fastest(limit, **arm | {"a1": 0.0}),
                     "The forearm's centre of mass runs on a circle of radius a₁ + ℓ₂, not ℓ₂."),
-            Mistake("to the tip", ref.fastest(l2=1.0),
+            Mistake("to the tip", ref.fastest(limit, **arm | {"l2": 1.0}),
                     "The radius counts to the centre of mass, at a₁ + ℓ₂, not to the tip."),
-            Mistake("both links", ref.fastest(m2=100.0),
+            Mistake("both links", ref.fastest(limit, **arm | {"m2": 50.0 + mass}),
                     "That is both links. The elbow's pin holds the forearm only."))
+
+
+@how_fast_may_it_spin.varied
+def how_fast_may_it_spin(draw):
+    """Another forearm, another bearing."""
+    mass, limit = draws.bearing(draw)
+    return variant_of(Number(lambda: spins(1000 * limit, m2=mass), "rev/min", 5e-3), (
+        f"The arm of Example 7.2, but with a forearm of m₂ = {mass:g} kg (a₁ = 1 m, ℓ₂ = 0.5 m), straight, turns about"
+        f" its shoulder on a horizontal table: no gravity, elbow locked. The elbow's bearing holds {limit:g} kN. Up to"
+        " which constant rate, in revolutions per minute?"))
 
 
 @numbers("11.10", "A counterweight",
@@ -206,13 +223,28 @@ def counterweight():
         "The angular momentum I_m ω_spin keeps its size and turns with the carrier.",
         "dh/dt = ω × h: its size is I_m · spin · Ω, in rad/s.", unit="N·m", within=5e-3, stars=2)
 def spinning_rotor():
-    moment = ref.gyroscope()
+    return gyroscopic(ref.TURN, ref.SPIN, ref.INERTIA)
+
+
+def gyroscopic(*rates):
+    """The moment that turns the rotor's angular momentum, and what one takes for it."""
+    moment = ref.gyroscope(*rates)
     return (moment,
             Mistake("constant rates", 0.0, "Both rates are constant, but the angular momentum turns with the carrier,"
                                            " and that takes a moment."),
             Mistake("in rev/min", moment * 60 / (2 * np.pi), "Revolutions per minute must become rad/s first."),
             Mistake("in rev/s", moment / (2 * np.pi), "Revolutions per second must become rad/s: times 2π."),
             Mistake("twice", 2 * moment, "The gyroscopic term is counted twice."))
+
+
+@spinning_rotor.varied
+def spinning_rotor(draw):
+    """Another rotor, other rates."""
+    turn, spin, rotor = draws.rotor(draw)
+    return variant_of(Number(lambda: gyroscopic(turn, spin, rotor), "N·m", 5e-3), (
+        f"A link turns about a vertical axis at {turn:g} rad/s. It carries a motor whose axis lies horizontally; its"
+        f" rotor (I_m = {rotor:g} kg·m²) spins at {spin:g} revolutions per minute. Both rates are constant. Which"
+        " moment, in N·m, must the link's bearing give because of the spin?"))
 
 
 # A function and a chain

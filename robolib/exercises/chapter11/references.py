@@ -109,12 +109,12 @@ def guided(robot):
 
 
 @cache
-def fastest(**changed):
-    """The rate, in rev/min, at which the elbow's pin of the straight arm carries LIMIT: gravity off."""
+def fastest(limit=LIMIT, **changed):
+    """The rate, in rev/min, at which the elbow's pin of the straight arm carries its limit: gravity off."""
     robot, values = robots.planar_2r()
     still = replace(robot, gravity=ORIGIN).at(values | changed)
     f = newton_euler.recursion(still, [0.0, 0.0], [1.0, 0.0], [0.0, 0.0])[1][1][0]
-    return float(np.sqrt(LIMIT / np.hypot(f.x, f.y)) * 60 / (2 * np.pi))
+    return float(np.sqrt(limit / np.hypot(f.x, f.y)) * 60 / (2 * np.pi))
 
 
 @cache
@@ -135,12 +135,12 @@ def counterweight(**changed):
 
 
 @cache
-def gyroscope():
-    """The moment in the bearing of a link that turns at TURN and carries a rotor spinning at SPIN across its axis."""
+def gyroscope(turn=TURN, spin=SPIN, inertia=INERTIA):
+    """The moment in the bearing of a link that turns and carries a rotor spinning across its axis: rad/s, rev/min."""
     carrier = Link(dh("revolute"))
-    driven = Link(dh("revolute"), rotor=Rotor(1, INERTIA, axis=X))
+    driven = Link(dh("revolute"), rotor=Rotor(1, inertia, axis=X))
     robot = Robot("carrier with rotor", (carrier, driven))
-    moment = newton_euler.recursion(robot, [0.0, 0.0], [TURN, SPIN * 2 * np.pi / 60], [0.0, 0.0])[1][0][1]
+    moment = newton_euler.recursion(robot, [0.0, 0.0], [turn, spin * 2 * np.pi / 60], [0.0, 0.0])[1][0][1]
     return float(np.hypot(moment.x, moment.y))
 
 
