@@ -1,5 +1,6 @@
 """The modules of a widget are joined to one text: no two of them may give the same name to something."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -9,8 +10,10 @@ from pathlib import Path
 import pytest
 from system import need
 
-from robolib.widgets import bundle
+from robolib.widgets import PhasePlane, bundle
 from robolib.widgets.names import shortened
+from robolib.widgets.physics.compact import shared
+from robolib.widgets.squeeze import used
 
 FOLDER = Path(bundle.__file__).parent / "js"
 ENTRIES = sorted(str(p.relative_to(FOLDER).as_posix()) for p in FOLDER.rglob("*.js")
@@ -98,3 +101,22 @@ def test_a_property_keeps_its_name_and_so_does_what_is_not_ours(source, wanted):
 def test_what_others_call_keeps_its_name():
     assert "function told(" in bundle.joined("prose.js") and "interactive=" in bundle.joined("interactives/pendulum.js")
     assert "class Stepper" not in bundle.joined("interactives/pendulum.js")
+
+
+def test_a_page_asks_for_no_colour_that_it_never_shows():
+    css = ".rl-widget{--rl-ink:#111;--rl-weight:#222;--rl-two:#333;color:var(--rl-ink)}@media print{.rl-none{top:0}}"
+    kept = ".rl-widget{--rl-ink:#111;--rl-two:#333;color:var(--rl-ink)}"
+    assert used(css, 'const WORDS = ["rl-widget", "two"];') == kept
+
+
+def test_a_long_number_that_comes_twice_has_a_name():
+    source = "function f(x){return[.08333333333333333*x[0],.5*x[0]+.08333333333333333,.16666666666666666*x[0]]}\n"
+    short = shared(source)
+    assert short.startswith("const number0=.08333333333333333;\n") and short.count("number0") == 3
+    assert short.count("0833") == 1 and "return[number0*x[0],.5*x[0]+number0,.1666" in short
+
+
+def test_a_page_does_not_say_twice_how_a_widget_begins():
+    begun, told = PhasePlane(), PhasePlane(motor=0.9)
+    states = [json.loads(re.search(r"new Memory\((.*)\);", one.page())[1]) for one in (begun, told)]
+    assert not {"wish", "motor", "values"} & {*states[0]} and states[1]["motor"] == 0.9

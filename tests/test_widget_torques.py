@@ -179,3 +179,12 @@ def test_blocks_and_those_who_do_not_see_or_use_a_mouse(show, width, scheme):
     page.wait_for_function(f"() => {W}.host.subject.t > 0.1")
     page.keyboard.press("Enter")
     assert state(page)["t"] > 0.1 and (width < 900 or height(page) < 1400)
+
+
+@pytest.mark.browser
+def test_a_cup_that_is_held_has_not_moved_on_the_chart(show):
+    """What the integrator leaves, some nanometres, is no motion; the elbow's is one."""
+    page = show(RodTorques())
+    advanced(page, 2.0)
+    peaks = page.evaluate(f"() => ['away', 'elbow'].map((name) => {W}.host.subject.log.peak(name))")
+    assert peaks[0] == 0 and peaks[1] > 100

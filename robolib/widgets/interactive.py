@@ -188,7 +188,8 @@ class Interactive(anywidget.AnyWidget):
         follow it below the title, as `bind` has them.
         """
         told = [prose.state(self, one) for one in ([sentence] if isinstance(sentence, str) else sentence)]
-        known = self.config().get("state", {})  # what the module says itself
+        made = self.config()                    # the module of the kit says itself how it begins
+        known = {"values": made["values"], **made["state"]} if "state" in made else {}
         state = {name: x for name, x in self.state().items() if name not in known or known[name] != x}
         return page.page(self.title, self.module(), state, told)
 

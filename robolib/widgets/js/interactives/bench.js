@@ -44,13 +44,11 @@ export const interactive = (physics, config) => kit({
     key: "plane", plane: { label: "The poles of the loop: what is on the right grows.", axes: null, layers: ["bars"] },
     draw(pen, s, f, { poles: all }) {
       const size = ([a, b]) => Math.hypot(a, b), near = Math.min(...all.map(size).filter((r) => r > 1e-6));
-      const shown = all.filter((p) => size(p) <= FAR * near), far = Math.max(...shown.map(size)), R = ROOM * far;
+      const shown = all.filter((p) => size(p) < FAR * near), R = ROOM * Math.max(...shown.map(size)), v = tick(R, 2);
       const c = chart(pen, { x: [-R, R], y: [-R, R], below: "Re s / (1/s)", beside: "Im s / (rad/s)" });
       c.line("axis", [[0, -R], [0, R]], "rl-path");
-      const mark = tick(0.7 * R, 1);
-      for (const v of [-mark, 0, mark]) for (const axis of ["x", "y"]) c.mark({ [axis]: v }, short(v, mark));
-      pen.text("dies", c.at([-R / 2, 0.9 * R]), "dies out");
-      pen.text("grows", c.at([R / 2, 0.9 * R]), "grows");
+      for (const k of [-v, 0, v]) for (const axis of ["x", "y"]) c.mark({ [axis]: k }, short(k, v));
+      ["dies out", "grows"].forEach((word, k) => pen.text(word, c.at([(k - 0.5) * R, 0.9 * R]), word));
       pen.layer("bars");
       shown.map(c.at).forEach(([x, y], k) => [1, -1].forEach((way) => pen.line(`pole${k} ${way}`,
         [[x - ARM, y - way * ARM], [x + ARM, y + way * ARM]], "rl-ellipse")));

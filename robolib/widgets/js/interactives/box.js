@@ -58,8 +58,9 @@ export const interactive = (physics, config) => kit({
     },
   }],
   controls: [{ name: "order", label: "order", choices: Object.entries(ORDERS).map(([key, [word]]) => [key, word]) },
-    ...Object.entries(ORDERS).flatMap(([order, [, words]]) => words.map((label, k) => ({ name: `angles.${k}`, key: "angles",
-      label, unit: "°", low: -180, high: 180, step: 0.1, degrees: true, when: (s) => s.order === order }))),
+    ...Object.entries(ORDERS).flatMap(([order, [, words]]) => words.map((label, k) => ({
+      name: `angles.${k}`, key: "angles", label, unit: "°", low: -180, high: 180, step: 0.1, degrees: true,
+      when: (s) => s.order === order }))),
     { name: "size", label: "each turn", unit: "°", low: 1, high: 90, step: 0.1, degrees: true, when: parks },
     { key: "turn", label: "turn about its own", when: parks, buttons: [...PARKING,
       { button: "all four", title: "Park: plus x, plus y, minus x, minus y",

@@ -21,7 +21,7 @@ export const interactive = (physics, config) => kit({
     const one = (_, k) => f.landed(can.slice(0, 6), can.slice(10, 14), [k]);
     const dots = s.unit ? Array.from({ length: DOTS }, one) : [], out = dots.filter((dot) => dot[2] > 1).length;
     return { x, start, can, dots, out, tau: given(s, f), acceleration: all.slice(3, 5), push: all.slice(5),
-      elbow: (s.q[1] - s.home[1]) * DEG, away: 1e3 * Math.hypot(x[4] - start[4], x[5] - start[5]) };
+      elbow: (s.q[1] - s.home[1]) * DEG, away: Math.round(1e6 * Math.hypot(x[4] - start[4], x[5] - start[5])) / 1e3 };
   },
   view: [{
     plane: { label: "Three rods with a cup at their tip, and how it is accelerated.", reach: 1.75, centre: [1.45, 0.35],
