@@ -192,8 +192,8 @@ def test_velocities_link_by_link_are_the_jacobians_times_the_rates(name):
     some = arm_of(name)
     q, qd = np.random.default_rng(8).uniform(-2, 2, (2, some.n))
     poses = kinematics.frames(some, q)
-    for i, (v, w) in enumerate(twists(some, q, qd)):
-        R, J = pose(poses[i].T)[0], array(geometric_jacobian(some, q, i))
+    for i, ((v, w), there) in enumerate(zip(twists(some, q, qd), poses, strict=True)):
+        R, J = pose(there.T)[0], array(geometric_jacobian(some, q, i))
         np.testing.assert_allclose(R @ to_numpy(v), J[:3] @ qd, atol=1e-12)
         np.testing.assert_allclose(R @ to_numpy(w), J[3:] @ qd, atol=1e-12)
 

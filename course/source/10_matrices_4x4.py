@@ -214,15 +214,16 @@ assert judge(left, right.subs(traces)).equal
 # %% [markdown]
 # The folded cell checks it with the traces of the planar arm's second link. One of them by hand: a trace with $J$ is a sum over points, $\operatorname{Tr}(U_{222}J_2U_{21}^{\top}) = \int (U_{222}r)\cdot(U_{21}r)\,dm$. Take a point at $r = (x, 0, 0, 1)$.
 # %% tags=["look"]
-mid = np.array([-0.5, 0, 0, 1.0])
-inwards = at(lagrange_euler.U(rods, list(posture), 1, 1, 1), mid)
-arrows = {"$U_{21}r$": (place, at(U[0], mid)), "$U_{222}r$": (place, inwards)}
-figure(sketch.vectors({"link 2": (place + inwards, -2 * inwards)} | arrows,
-                      points={"$r$": place}, height=170),
-       "A point in the middle of the outer rod. U₂₂₂r points inwards, to the elbow: "
-       "what q̇₂ = 1 makes it accelerate by. Only its part along U₂₁r is felt at "
-       f"joint 1; their product is −{-inwards @ at(U[0], mid):.3f} m².")
-assert np.isclose(inwards @ at(U[0], mid), -0.5 * np.sin(0.7))
+far = np.array([0.0, 0, 0, 1.0])
+spot = at(lagrange_euler.poses(rods, list(posture))[1].A, far)
+inwards = at(lagrange_euler.U(rods, list(posture), 1, 1, 1), far)
+arrows = {"$U_{21}r$": (spot, at(U[0], far)), "$U_{222}r$": (spot, inwards)}
+figure(sketch.vectors({"link 2": (spot + inwards, -inwards)} | arrows,
+                      points={"$r$": spot}, height=170),
+       "The end of the outer rod. U₂₂₂r points inwards, to the elbow: what q̇₂ = 1 "
+       "makes it accelerate by. Only its part along U₂₁r is felt at joint 1; their "
+       f"product is −{-inwards @ at(U[0], far):.3f} m².")
+assert np.isclose(inwards @ at(U[0], far), -np.sin(0.7))
 # %% tags=["check"]
 r = sp.Matrix([x, 0, 0, 1])
 chain((U222 * r).dot(U21 * r),

@@ -44,7 +44,7 @@ figure(plot.series(t, {word: fastest(kind, 0, 1, limits).at(t)[1] for word, kind
                        {"trapezium": "trapezoidal", "cubic": "cubic",
                         "quintic": "quintic", "bang-bang": "triangular"}.items()},
                    "velocity / (rad/s)"),
-       "Four profiles of 1 rad within 1 rad/s and 2 rad/s²: they take 1.5, 1.73, 1.875 "
+       "Four profiles of 1 rad within 1 rad/s and 2 rad/s²: they take 1.5, 1.7, 1.9 "
        "and 2 s.")
 reveal("18.Q1", "trapezium", look="who is at the limit of speed for how long")
 # %% [markdown]
