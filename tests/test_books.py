@@ -10,7 +10,7 @@ from arms import DRAWN, LONG, pose
 from percent import ROOT
 from scipy.linalg import expm
 
-from robolib import conventions, kinematics, robots, screws
+from robolib import conventions, kinematics, proximal, robots, screws
 from robolib.conventions import BOOKS, Table, as_if, frame_row, from_exponentials, read, to_exponentials, write
 from robolib.identity import judge
 from robolib.kinematics import tip
@@ -134,12 +134,13 @@ def test_the_screw_from_home_to_the_golden_pose():
 
 
 def test_the_way_from_link_to_link():
-    """[balafoutis_patel] (2.3.5)–(2.3.6): W_i = W_(i−1) A_i, frame by frame."""
-    arm = conventions.to_modified(golden())
-    W = np.eye(4)
-    for link, x, found in zip(arm.links, GOLDEN, kinematics.frames(arm, GOLDEN), strict=True):
+    """[balafoutis_patel] (2.3.5)–(2.3.6): W_i = W_(i−1) A_i, frame by frame; with turns and shifts apart, too."""
+    arm = conventions.to_modified(golden().without("rotors"))
+    W, apart = np.eye(4), proximal.placed(proximal.members(arm, GOLDEN))
+    for link, x, found, place in zip(arm.links, GOLDEN, kinematics.frames(arm, GOLDEN), apart, strict=True):
         W = W @ four(link.joint.before.along_x() @ link.joint.outer(x))
         np.testing.assert_allclose(four(found.T), W, atol=1e-14)
+        np.testing.assert_allclose(four(Transform(place.W, place.o)), W, atol=1e-14)
 
 
 # every arm, every book

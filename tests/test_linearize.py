@@ -12,7 +12,7 @@ from robolib.formulations.short.parameters import bodies
 from robolib.identity import judge
 from robolib.linearize import facts, pairs, slopes, sweeps, tip, turns
 from robolib.model import rate, symbols
-from robolib.spatial import Z, skew, to_numpy
+from robolib.spatial import Mat3, Vec3, Z, skew, to_numpy
 
 BIG = {make.__name__: make for make in (*robots.LARGE, *robots.CLOSED)}
 TURNING = ("spatial_rrr", "puma560", "panda", "ur5e")
@@ -132,19 +132,31 @@ def test_a_lemma_with_a_slip_is_found(monkeypatch):
 
 
 def test_preliminaries_of_appendix_c():
-    """[balafoutis_patel] (C.1)–(C.13): turns between links, the duals of ż and z̈."""
-    x = facts.facts(turning("panda"), *some(turning("panda")))
+    """[balafoutis_patel] (C.1)–(C.13): ω and Ω from W and its rates; ż and z̈ as rates of z, and their duals."""
+    arm, h = turning("panda"), 1e-30
+    q, qd, qdd = some(arm)
+    x = facts.facts(arm, q, qd, qdd)
+    ahead = facts.facts(arm, *([np.array([a + 1j * h * b]) for a, b in zip(at, rates, strict=True)]
+                               for at, rates in ((q, qd), (qd, qdd))), qdd)
+
+    def change(rows):
+        """The rate of a matrix or of a vector along the motion, by a complex step."""
+        return np.array([change(e) if isinstance(e, (Mat3, Vec3)) else np.ravel(e)[0].imag / h for e in rows])
     for i in range(x.n):
+        W, w_i, O_i = (to_numpy(y) for y in (x.W[i], skew(x.found.motions[i].w), x.found.motions[i].Omega))
+        assert np.allclose(W.T @ change(ahead.W[i]), w_i)                                         # (C.1)
+        assert np.allclose(W.T @ change(ahead.W[i] @ skew(ahead.found.motions[i].w)), O_i)        # (C.2)
         for j in range(i + 1):
             z, zd, zdd = (to_numpy(v) for v in x.axis(i, j))
-            R = to_numpy(x.W[i]).T @ to_numpy(x.W[j])
-            w_i, w_j = to_numpy(skew(x.found.motions[i].w)), R @ to_numpy(skew(x.found.motions[j].w)) @ R.T
-            O_i, O_j = to_numpy(x.found.motions[i].Omega), R @ to_numpy(x.found.motions[j].Omega) @ R.T
+            swung = ahead.W[j] @ ahead.found.motions[j].w.cross(Z)
+            assert np.allclose(zd, W.T @ change(ahead.W[j] @ Z))                                  # (C.8)
+            assert np.allclose(zdd, W.T @ change(swung))                                          # (C.10)
+            R = W.T @ to_numpy(x.W[j])
+            w_j, O_j = R @ to_numpy(skew(x.found.motions[j].w)) @ R.T, R @ to_numpy(x.found.motions[j].Omega) @ R.T
             Z_, Zd, Zdd = _dual(z), _dual(zd), _dual(zdd)
             assert np.allclose(Zd, w_j @ Z_ - Z_ @ w_j)                                           # (C.9)
             assert np.allclose(Zdd, -O_j.T @ Z_ - Z_ @ O_j + np.trace(O_j) * Z_)                  # (C.11)
             assert np.allclose(Zdd, O_j @ Z_ + Z_ @ O_j.T - 2 * w_j @ Z_ @ w_j)                   # (C.13)
-            assert np.allclose(O_i, _omega_tensor(x, i)) and w_i.shape == (3, 3)                  # (C.1), (C.2)
 
 
 def test_turns_between_links():
@@ -358,15 +370,9 @@ def _dual(v):
     return np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
 
 
-def _omega_tensor(x, i):
-    m = x.found.motions[i]
-    return to_numpy(skew(m.wd)) + to_numpy(skew(m.w)) @ to_numpy(skew(m.w))
-
-
 def _tilted(arm):
     from dataclasses import replace
 
-    from robolib.spatial import Vec3
     return replace(arm, gravity=Vec3(3.0, 5.0, -7.0))
 
 

@@ -369,6 +369,7 @@ def test_invariants_written_out():
     F1, F2, F3 = tn.power_traces(t)
     assert judge(I1, F1) and judge(I2, (F1**2 - F2) / 2) and judge(I3, (2 * F3 + F1**3 - 3 * F1 * F2) / 6)
     assert judge(I3, to_sympy(t).det())
+    assert judge([tn.invariants_from_traces([F1, F2, F3])], [[I1, I2, I3]])
     S = GENERAL["I"]
     assert judge(tn.sum_of_squares(S), tn.invariants(S)[0]**2 - 2 * tn.invariants(S)[1])
     assert not judge(tn.sum_of_squares(t), I1**2 - 2 * I2)
