@@ -103,7 +103,7 @@ figure(sketch.vectors({"$r$": ([0, 0], r_), "$v$": ([0, 0], v_),
        "A body turns about its origin, which moves with v. The centre of mass, at r, "
        "moves with v + ω × r.")
 # %% [markdown]
-# **Your turn.** $T$ is $\frac12m$ times the square of the centre's velocity, plus $\frac12\bar I\omega^2$. Multiply out. The squares give the first and the last term below. Which term is left in the middle?
+# **Your turn.** $T$ is $\frac12m$ times the square of the centre's velocity, plus $\frac12\bar I\omega^2$. Multiply out. The squares give a first and a last term, with $v^2$ and with $\omega^2$. Which term is left in the middle?
 # %% tags=["check"]
 m, rx, ry, I, vx, vy, w = sp.symbols("m r_x r_y I v_x v_y omega")
 half = sp.Rational(1, 2)
@@ -111,13 +111,11 @@ squares = half * m * (vx**2 + vy**2) + half * (I + m * (rx**2 + ry**2)) * w**2
 step(half * m * ((vx - w * ry)**2 + (vy + w * rx)**2) + half * I * w**2 - squares, ___,
      "the mixed products of the two squares", label=r"T_{\mathrm{mixed}}")
 # %% [markdown]
-# $$T = \tfrac12 m\,v^2 + \omega\,(v_y\,m r_x - v_x\,m r_y) + \tfrac12\hat I\,\omega^2, \qquad \hat I = \bar I + m\,r^2 \tag{20.E2}$$
-#
-# Call $m r_x$, $m r_y$ and $\hat I$ *one* number each, because these are the combinations that act. Then every term has one unknown number, and $T$ is linear in them. The potential energy is, too: $-g_0^{\top}(m\,p + m\,r)$, with the origin at $p$. In space there are ten: $m$, three first moments $m r$, and six entries of $\hat I$. The centre $r$ alone is no such number, because it always comes with $m$.
+# Call $m r_x$, $m r_y$ and $\hat I = \bar I + m\,r^2$ *one* number each, because these are the combinations that act. Then every term has one unknown number, and $T$ is linear in them. The potential energy is, too: $-g_0^{\top}(m\,p + m\,r)$, with the origin at $p$. In space there are ten: $m$, three first moments $m r$, and six entries of $\hat I$. The centre $r$ alone is no such number, because it always comes with $m$.
 #
 # And numbers about one origin simply *add up*: a link and its motor, a forearm and a box. That is why (20.E1) is never needed again.
 # %% [markdown]
-# Below, (20.E2) is checked once. Then comes a rotor. It spins with $k_r\dot q$ more than its carrier, so its whole rate about its axis is $\omega + k_r\dot q$:
+# All three terms together are $T$, as the next cell checks. Then comes a rotor. It spins with $k_r\dot q$ more than its carrier, so its whole rate about its axis is $\omega + k_r\dot q$:
 # %% tags=["check"]
 step(half * m * ((vx - w * ry)**2 + (vy + w * rx)**2) + half * I * w**2,
      half * m * (vx**2 + vy**2) + w * (vy * m * rx - vx * m * ry)
@@ -127,6 +125,8 @@ chain(half * Im * (w + kr * qd)**2,
       (half * Im * w**2 + kr * qd * Im * w + half * kr**2 * qd**2 * Im,
        "the first term is the carrier's: it is part of Î"), label="T_m")
 # %% [markdown]
+# $$T = \tfrac12 m\,v^2 + \omega\,(v_y\,m r_x - v_x\,m r_y) + \tfrac12\hat I\,\omega^2, \qquad \hat I = \bar I + m\,r^2 \tag{20.E2}$$
+#
 # So a rotor adds two terms and *one* number $I_m$ (7.66)–(7.68). Friction adds $F_v$ and $F_s$. That makes eleven numbers per joint, or thirteen, and all of them together are called $\pi$. Lagrange's equations only differentiate, so what is linear stays linear:
 #
 # $$\mathcal L = \sum_i(\beta_{Ti} - \beta_{Ui})^{\top}\pi_i, \qquad \tau = Y(q, \dot q, \ddot q)\,\pi \tag{20.E3}$$

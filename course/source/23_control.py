@@ -220,7 +220,7 @@ reveal("23.Q6", "at the goal", look="does (23.E8) ask how large the gains are?")
 #
 # $$\tau = K_p\,e - K_d\,\dot q + g(q_d), \qquad K_{pj} > \left\|\frac{\partial g}{\partial q}\right\| \tag{23.E9}$$
 #
-# The bound says that the springs are stiffer than the weight is steep, in any posture. For our arm it is 1100 N·m/rad. It is enough, but is it needed? A careless reader of the book would say no.
+# The bound says that the springs are stiffer than the weight is steep, in any posture. For our arm it is 1100 N·m/rad. It is enough, but is it needed? Who reads the book in haste takes $g(q_d)$ for enough by itself, with any gains.
 # %% tags=["look", "90"]
 up = np.array([np.pi / 2, 0.0])
 assert np.isclose(bounds(model, values).slope, 1100.4, atol=0.05)
