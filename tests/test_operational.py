@@ -435,3 +435,11 @@ def test_a_distance_and_a_bearing_are_coordinates_too():
     v, (rd, pd) = np.array(plain.J) @ qd, np.array(task.J) @ qd
     drift = turn @ plain.drift(qd) + [(v @ v - rd * rd) / r, -2 * rd * pd / r]
     assert np.allclose(task.drift(qd), drift, rtol=1e-12)
+
+
+def test_a_direction_is_lost_where_rounding_begins_and_not_before():
+    """A hand that is a million times heavier one way still has a mass there; beyond 10⁻¹⁰ nothing can be told."""
+    nearly, lost = (operational.felt(np.eye(2), np.diag([1.0, small])) for small in (1e-6, 1e-12))
+    assert nearly.masses == pytest.approx([1, 1e12]) and nearly.lost.shape == (2, 0)
+    assert nearly.along([0, 1]) == pytest.approx(1e12) and lost.along([0, 1]) == np.inf
+    assert lost.masses == pytest.approx([1, np.inf]) and lost.lost.shape == (2, 1)
