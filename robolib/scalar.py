@@ -194,6 +194,17 @@ class Dual:
         """e^x, and e^x dx."""
         return self._with(0, exp(self.x), exp(self.x), 0)
 
+    def sqrt(self) -> Dual:
+        """√x, and dx / (2√x)."""
+        root = sqrt(self.x)
+        return self._with(0, root, quotient(1, 2 * root), 0)
+
+    def atan2(self, x: Scalar) -> Dual:
+        """The angle of the point (x, y), y being this one or x, and (x dy − y dx) / (x² + y²)."""
+        y = self if isinstance(self, Dual) else Dual(self, (0,) * len(x.dx))
+        square = y.x * y.x + value(x) * value(x)
+        return y._with(x, atan2(y.x, value(x)), quotient(value(x), square), quotient(-y.x, square))
+
 
 def value(x: Scalar) -> Scalar:
     """The scalar itself, without its derivatives."""

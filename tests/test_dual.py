@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from robolib.scalar import Dual, cos, derivatives, seeds, sin, value
+from robolib.scalar import Dual, atan2, cos, derivatives, exp, seeds, sin, sqrt, value
 
 X, Y = Fraction(3, 2), Fraction(-5, 4)          # neither is its own inverse nor square, so that no slip hides
 
@@ -43,6 +43,16 @@ def test_every_rule_exactly(f, wanted, derivative):
 def test_sine_and_cosine():
     (s, (ds,)), (c, (dc,)) = slopes(sin, 0.7), slopes(cos, 0.7)
     assert (s, ds) == (math.sin(0.7), math.cos(0.7)) and (c, dc) == (math.cos(0.7), -math.sin(0.7))
+
+
+def test_powers_of_e_roots_and_angles():
+    (e, (de,)), (r, (dr,)) = slopes(exp, 0.7), slopes(sqrt, 0.49)
+    assert e == de == math.exp(0.7) and r == pytest.approx(0.7) and dr == pytest.approx(1 / 1.4)
+    for y, x in ((0.3, 0.4), (-0.3, -0.4), (0.3, -0.4)):
+        angle, by = slopes(atan2, y, x)
+        assert angle == math.atan2(y, x) and by == pytest.approx((x / 0.25, -y / 0.25))
+    assert derivatives(atan2(0.3, Dual(0.4, (2.0,))), 1) == pytest.approx((-2 * 0.3 / 0.25,))
+    assert derivatives(atan2(Dual(0.3, (2.0,)), 0.4), 1) == pytest.approx((2 * 0.4 / 0.25,))
 
 
 def test_a_long_expression_has_the_derivative_that_sympy_finds():

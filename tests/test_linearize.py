@@ -388,3 +388,10 @@ def test_rates_of_the_model_are_along_the_motion():
     V = sp.Matrix(slopes(robot, *([*x] for x in symbols(2))).V)
     N = rate(model.M, model.q, model.qd) - V
     assert judge(N, -N.T).equal is True
+
+
+def test_reach_takes_as_many_powers_as_there_are_states():
+    """[B, AB] of ẍ = 2x + u is 1 turned round, so its singular values are 1 and 1; one power more would be seen."""
+    assert linearize.reach([[0, 1], [2, 0]], [[0], [1]]) == pytest.approx([1, 1])
+    assert linearize.reach([[0, 1, 0], [0, 0, 1], [3, 0, 0]], [[0], [0], [1]]) == pytest.approx([1, 1, 1])
+    assert linearize.reach([[0, 1], [2, 0]], [[0], [0]]) == pytest.approx([0, 0])

@@ -14,13 +14,16 @@ def rows(file, kind):
     return tomllib.loads((ROOT / "tests" / file).read_text(encoding="utf-8")).get(kind, [])
 
 
-@pytest.mark.parametrize("slip", mutants.known(), ids=lambda slip: f"{slip['module']}:{slip['was'][:30]}")
+LISTED = [*mutants.known(), *mutants.known(mutants.HUNDRED)]
+
+
+@pytest.mark.parametrize("slip", LISTED, ids=lambda slip: f"{slip['module']}:{slip['was'][:30]}")
 def test_what_was_once_not_seen_can_be_put_in_again(slip):
     """The line is still there, the slip changes it, it is Python, and the file that must see it is there."""
     path = ROOT / slip["module"]
     lines = path.read_text(encoding="utf-8").splitlines()
     start, end = slip["at"]
-    assert lines[start:end] != slip["lines"] and (ROOT / "tests" / slip["by"]).is_file()
+    assert lines[start:end] != slip["lines"] and (ROOT / "tests" / (slip.get("by") or "hundred.toml")).is_file()
     compile("\n".join([*lines[:start], *slip["lines"], *lines[end:]]), "slip", "exec")
 
 
@@ -29,6 +32,28 @@ def test_a_survivor_with_a_reason_is_a_line_that_stands():
         lines = [line.strip() for line in (ROOT / row["module"]).read_text(encoding="utf-8").splitlines()]
         assert all(part in lines for part in row["was"].splitlines()), row
         assert row["now"] != row["was"] and len(row["why"]) > 20, row
+
+
+def test_a_drawn_slip_that_no_test_sees_has_a_reason():
+    harmless = mutants.reasons()
+    assert all(mutants.whole(slip) in harmless for slip in mutants.known(mutants.HUNDRED) if slip.get("by") == "")
+
+
+def test_what_is_written_down_of_a_slip_puts_the_same_slip_in_again():
+    """A line that stands twice in its module is told by the lines before it."""
+    module = ROOT / "robolib/spatial.py"
+    lines = module.read_text(encoding="utf-8").splitlines()
+    k = next(k for k, line in enumerate(lines) if line.strip() and lines.count(line) > 1)
+    last = max(j for j, line in enumerate(lines) if line == lines[k])
+    row = mutants.row({"module": "robolib/spatial.py", "at": [last, last + 1], "lines": ["    pass"]})
+    placed = mutants.placed(row)
+    (start, end), new = placed["at"], placed["lines"]
+    assert [*lines[:start], *new, *lines[end:]] == [*lines[:last], "    pass", *lines[last + 1:]]
+
+
+def test_tests_that_name_the_function_are_asked_first():
+    slip = {"module": "robolib/transform.py", "line": 90}
+    assert mutants.judges(slip, ROOT, near=True)[0].name == "test_transform.py"
 
 
 def test_the_nearest_tests_come_first():
@@ -61,7 +86,7 @@ def test_each_slip_that_was_once_not_seen_is_seen():
 @pytest.mark.slow
 def test_of_a_hundred_slips_none_survives_without_a_reason():
     try:
-        chosen = mutants.sampled(100, 2026, mutants.modules())
+        left = mutants.survivors(mutants.known(mutants.HUNDRED), jobs=2)
     except peer.MissingError as missing:
         pytest.skip(str(missing))
-    assert not mutants.survivors(chosen, jobs=2)
+    assert not left

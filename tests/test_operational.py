@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scipy.optimize import minimize
 from scipy.spatial import ConvexHull
 
-from robolib import ellipses, forward, kinematics, model, operational, robots, rotations, transform
+from robolib import ellipses, forward, kinematics, model, operational, robots, rotations, scalar, transform
 from robolib.formulations import lagrange, newton_euler
 from robolib.linear import Singular, applied, inverse, times, transposed
 from robolib.linearize import christoffel_matrix
@@ -418,3 +418,28 @@ def test_values_are_told_from_their_rates():
     _, task, _ = lab([0.3, 0.8], [0.5, -1.0])
     assert all(value(x) is x for rows in (task.J, task.Jd) for row in rows for x in row)
     np.testing.assert_allclose(times(task.J, inverse(task.J)), np.eye(2), atol=1e-12)
+
+
+def test_a_distance_and_a_bearing_are_coordinates_too():
+    """r = √(x² + y²) and φ = atan2(y, x) of the tip: r r' = x x' + y y', r² φ' = x y' − y x', and their rates."""
+    arm, q, qd = arm_of("planar_2r"), [0.7, 0.9], [0.3, -0.8]
+
+    def polar(arm, q):
+        x, y = planar_position(arm, q)
+        return [scalar.sqrt(x * x + y * y), scalar.atan2(y, x)]
+    plain, task = (operational.of_place(arm, place, q, qd) for place in (planar_position, polar))
+    x, y = planar_position(arm, q)
+    r = np.hypot(x, y)
+    turn = np.array([[x / r, y / r], [-y / r**2, x / r**2]])
+    assert np.allclose(task.J, turn @ plain.J, rtol=1e-13)
+    v, (rd, pd) = np.array(plain.J) @ qd, np.array(task.J) @ qd
+    drift = turn @ plain.drift(qd) + [(v @ v - rd * rd) / r, -2 * rd * pd / r]
+    assert np.allclose(task.drift(qd), drift, rtol=1e-12)
+
+
+def test_a_direction_is_lost_where_rounding_begins_and_not_before():
+    """A hand that is a million times heavier one way still has a mass there; beyond 10⁻¹⁰ nothing can be told."""
+    nearly, lost = (operational.felt(np.eye(2), np.diag([1.0, small])) for small in (1e-6, 1e-12))
+    assert nearly.masses == pytest.approx([1, 1e12]) and nearly.lost.shape == (2, 0)
+    assert nearly.along([0, 1]) == pytest.approx(1e12) and lost.along([0, 1]) == np.inf
+    assert lost.masses == pytest.approx([1, np.inf]) and lost.lost.shape == (2, 1)

@@ -106,7 +106,8 @@ def test_bodies_are_put_together_in_any_order():
 
 
 @pytest.mark.parametrize("moments, there", [((1, 2, 3), True), ((1, 1, 3), False), ((2, 2, 2), True), ((0, 2, 2), True),
-                                            ((5, 1, 3), False), ((0.066, 0.086, 0.0125), False), ((-1, 2, 2), False)])
+                                            ((0, 0, 0), True), ((5, 1, 3), False), ((0.066, 0.086, 0.0125), False),
+                                            ((-1, 2, 2), False)])
 def test_is_there_such_a_body(moments, there):
     """[balafoutis_patel] (4.3.4): Euler's tensor has no negative eigenvalue; in any axes."""
     for turned in (diagonal(*moments), rb.turned(R, diagonal(*moments))):

@@ -377,3 +377,15 @@ def test_frames_of_a_body():
     near(x, to_numpy(origin + n * p.x + t * p.y + b * p.z))
     near(R.T @ (x - origin), to_numpy(p))
     assert (R @ p) @ (R @ origin) == pytest.approx(p @ origin)
+
+
+@pytest.mark.parametrize("back", [to_zxz, to_zyz, to_rpy, to_axis_angle])
+def test_how_far_from_a_rotation_a_matrix_may_be(back):
+    """With seven digits it is one, with three it is none; so with an axis of two."""
+    exact = rpy(0.3, -0.2, 0.9)
+    back(Mat3(*([round(x, 7) for x in row] for row in exact)))
+    with pytest.raises(NotARotation, match="differs from 1 by"):
+        back(Mat3(*([round(x, 3) for x in row] for row in exact)))
+    axis_angle(Vec3(0.2672612, 0.5345225, 0.8017837), 0.5)
+    with pytest.raises(ValueError, match="not of length 1"):
+        axis_angle(Vec3(0.27, 0.53, 0.80), 0.5)

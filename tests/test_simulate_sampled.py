@@ -134,6 +134,15 @@ def test_an_event_is_found_between_two_samples():
     assert far.t not in sample_times(1.0, 10)
 
 
+def test_two_events_of_one_step_come_in_the_order_of_their_times():
+    """At 1 m/s, asked for in the other order; the one that stops ends the run before a third."""
+    far, near, never = (simulate.Event(name, lambda t, q, qd, x=x: q[0] - x, stops=name == "far")
+                        for name, x in (("far", 0.4), ("near", 0.2), ("never", 0.45)))
+    run = simulate.run(Free(), [0.0], [1.0], duration=1.0, method="rk4", step=0.5, events=[never, far, near])
+    assert [e.name for e in run.events] == ["near", "far"] and [e.t for e in run.events] == pytest.approx([0.2, 0.4])
+    assert run.t[-1] == pytest.approx(0.4)
+
+
 @pytest.mark.parametrize("method, more", [("DOP853", {}), ("rk4", {"step": 0.05}), ("midpoint", {"step": 0.05})])
 def test_events_of_a_free_swing(method, more):
     """A pendulum passes the lowest point every half period, and turns a quarter later; the third passage ends it."""

@@ -15,6 +15,7 @@ and the command ends with 1.
 """
 
 import argparse
+import ast
 import json
 import os
 import random
@@ -85,10 +86,10 @@ def known(listed: Path = KNOWN) -> list[dict]:
     """The slips of `tests/slips.toml`, or of another such file; each must be found in its module, once."""
     with open(listed, "rb") as file:
         rows = tomllib.load(file)["slip"]
-    return [{**row, **_placed(row)} for row in rows]
+    return [{**row, **placed(row)} for row in rows]
 
 
-def _placed(row: dict) -> dict:
+def placed(row: dict) -> dict:
     """Which lines a slip replaces, and by what."""
     text = (ROOT / row["module"]).read_text(encoding="utf-8")
     if text.count(row["was"]) != 1:
@@ -183,10 +184,10 @@ def seen(slip: dict, place: Path, near: bool, holds: dict[str, bool]) -> str | N
     path = place / slip["module"]
     whole = path.read_text(encoding="utf-8")
     lines = whole.splitlines()
-    start, end = slip["at"]
+    (start, end), asked = slip["at"], judges(slip, place, near)
     try:
         path.write_text("\n".join([*lines[:start], *slip["lines"], *lines[end:]]) + "\n", encoding="utf-8")
-        for file in _judges(slip, place, near):
+        for file in asked:
             if not _fails(file, place):
                 continue
             slipped = path.read_text(encoding="utf-8")
@@ -201,11 +202,27 @@ def seen(slip: dict, place: Path, near: bool, holds: dict[str, bool]) -> str | N
     return None
 
 
-def _judges(slip: dict, place: Path, near: bool) -> list[Path]:
+def judges(slip: dict, place: Path, near: bool) -> list[Path]:
     if slip.get("by"):
         return [place / "tests" / slip["by"]]
     found = tests_of(place / slip["module"], Library(place, beside=("tests", "tools")))
-    return [file for far, file in found if not near or far == found[0][0]]
+    if near:
+        found = [(far, file) for far, file in found if far == found[0][0]]
+    around = _around(slip, place)
+    return [file for _, file in sorted(found, key=lambda pair: (pair[0], not _says(pair[1], around)))]
+
+
+def _around(slip: dict, place: Path) -> set[str]:
+    """The names of the functions and classes in which a slip is."""
+    tree = ast.parse((place / slip["module"]).read_text(encoding="utf-8"))
+    inside = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)
+              and node.lineno <= slip["line"] <= node.end_lineno)
+    return {node.name for node in inside}
+
+
+def _says(file: Path, names: set[str]) -> bool:
+    """Does a file of tests name one of them? Then it is the first to be asked."""
+    return bool(names & {*re.findall(r"\w+", file.read_text(encoding="utf-8"))})
 
 
 def _fails(file: Path, place: Path) -> bool:
@@ -237,7 +254,7 @@ def survivors(chosen: list[dict], jobs: int, near: bool = False, tell=print,
         left = []
         for k, ended in enumerate(as_completed([pool.submit(tried, slip) for slip in chosen]), 1):
             slip, by = ended.result()
-            excused = by is None and _whole(slip) in harmless
+            excused = by is None and whole(slip) in harmless
             told = by or ("has a reason" if excused else "SURVIVES")
             tell(f"{k:4}/{len(chosen)}  {slip['module']}:{slip['line']}  {told}\n"
                  f"           {slip['was']}\n        →  {slip['now']}", flush=True)
@@ -247,7 +264,7 @@ def survivors(chosen: list[dict], jobs: int, near: bool = False, tell=print,
     return left
 
 
-def _whole(slip: dict) -> tuple[str, str, str]:
+def whole(slip: dict) -> tuple[str, str, str]:
     """As `reasons` has it: the lines that differ."""
     lines = (ROOT / slip["module"]).read_text(encoding="utf-8").splitlines()
     (start, end), new = slip["at"], slip["lines"]

@@ -37,7 +37,8 @@ class Task:
 def of_place(robot: Robot, place: Place, q: Vector, qd: Vector) -> Task:
     """The Task of any coordinates x = place(robot, q):  J = ∂h/∂q, J̇ = Σ ∂J/∂q_k q̇_k.
 
-    `place` adds, multiplies and takes sines: the tip's position, a distance, an angle from the ground.
+    `place` adds, multiplies and takes the functions of `scalar`, such as `scalar.sin`: the tip's position, a distance
+    (`scalar.sqrt`), an angle from the ground (`scalar.atan2`).
 
     Seed:   [siciliano] (7.129); [asada_slotine] (5-49); [balafoutis_patel] (7.4.1)
     Shapes: n scalars twice → m rows of n, twice
