@@ -150,10 +150,16 @@ def test_mistakes_are_separable(exercise):
 
 # A part of what the long checks try as a whole: test_grading_same, test_corpus
 
+def sample(all_of_them, chapter, k):
+    """Every k-th: of another place in every chapter."""
+    return all_of_them[int(chapter) % k::k]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="the grader needs Linux, and this a clock of POSIX")
 def test_notebook_and_grader_agree_in_a_sample(tables, here):
-    part = rows(tables)[int(tables.CHAPTER) % 6::6]
-    assert len(part) > 10
+    table = rows(tables)
+    part = sample(table, tables.CHAPTER, max(1, min(6, len(table) // 11)))
+    assert len(part) > 10 or part == table
     for id, answer in part:
         here.verdict(id, answer)
 
@@ -161,7 +167,8 @@ def test_notebook_and_grader_agree_in_a_sample(tables, here):
 @pytest.mark.skipif(sys.platform == "win32", reason="the grader needs Linux, and this a clock of POSIX")
 def test_no_false_verdict_in_a_sample(tables, here):
     """Rewritings of what is right, and mutants of it, in a notebook and in the grader."""
-    part = ids(tables.CHAPTER)[int(tables.CHAPTER) % 6::6]
+    mine = ids(tables.CHAPTER)
+    part = sample(mine, tables.CHAPTER, min(6, len(mine)))
     assert part
     for id in part:
         good, bad = answers(id, SEED, 2, 3)
