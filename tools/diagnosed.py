@@ -125,12 +125,12 @@ def counted(chapter, each=EACH):
 
 
 def sums():
-    """({kind: {named, located, bare}}, untrue) over the chapters that were counted."""
+    """({kind: {named, located, bare}}, untrue, the chapters) of what was counted."""
     kept, found = json.loads(FILE.read_text(encoding="utf-8")), {}
     for chapter in kept.values():
         for kind, counts in chapter["told"].items():
             found.setdefault(kind, Counter()).update(counts)
-    return found, sum(chapter["untrue"] for chapter in kept.values())
+    return found, sum(chapter["untrue"] for chapter in kept.values()), sorted(kept)
 
 
 def main(asked):
