@@ -71,6 +71,16 @@ def test_a_share_of_a_wrong_answer_is_right():
         Verdict("wrong", "x", share=1.5)
 
 
+def test_a_number_that_follows_from_a_wrong_one_is_no_second_slip():
+    """Its own weight is right of a wrong mass: one slip, and the rest counts."""
+    told = ex("11.10").check([150.0, (105 + 150) * 9.81])
+    assert told.outcome == "wrong" and "the force in N follows rightly from it" in told.message and told.share == 0.5
+    assert told.message.startswith("the mass in kg: ")
+    other = ex("11.10").check([150.0, 3000.0])
+    assert "follows" not in other.message and other.share == 0
+    assert ex("11.10").check([210.0, (105 + 210) * 9.81]).share == 1
+
+
 def test_marks_differ_and_bad_outcomes_are_refused():
     marks = [Verdict(o, "x")._repr_markdown_()[0] for o in ("correct", "wrong", "not attempted", "cannot decide")]
     assert len(set(marks)) == 4 and not any(mark.isalpha() for mark in marks)

@@ -101,6 +101,19 @@ def test_a_number_as_text():
     assert number("8/3", 8 / 3) and number("8/3 kg", 8 / 3, "kg") and equivalent("8/3", sp.Rational(8, 3))
 
 
+# Read back
+
+def test_an_answer_is_read_back_as_mathematics():
+    q = dynamicsymbols("q_1")
+    for answer in (torque(q, q.diff().diff()), TORQUE, TORQUE / 2):
+        seen = equivalent(answer, TORQUE).read()
+        assert repr(seen).startswith("I read: ") and "q1" in repr(seen)
+        assert "\\ddot q_{1}" in seen._repr_markdown_() and "$" in seen._repr_markdown_()
+    assert "Matrix" in repr(equivalent([m1, l1], Matrix([m1, g])).read())
+    assert "Eq(" in repr(equation(Eq(tau1, TORQUE + 1), Eq(TORQUE, tau1)).read())
+    assert "no expression" in repr(number(1.0, 2.0).read()) and "no expression" in repr(equivalent("m1", m1).read())
+
+
 # Bounds
 
 class Loops:

@@ -6,6 +6,7 @@ from sympy import Eq, Matrix, cos, sin, symbols
 
 from robolib.checking import equivalent
 from robolib.checking.equations import equation
+from robolib.checking.probed import function
 from robolib.checking.slip import TRIES, _repairs, one_of
 
 q1, q2, qd1, qd2, qdd1, qdd2, m1, m2, l1, l2, a1, g, I1, I2, tau1, tau2, kr1 = symbols(
@@ -66,3 +67,16 @@ def test_a_repair_is_found_in_few_steps(given, right):
 def test_two_slips_are_not_told_as_one():
     two = T1.xreplace({cos(q1 + q2): sin(q1 + q2), I1: I2, sin(q2): cos(q2)})
     assert one_of(two, T1) is None
+
+
+@pytest.mark.parametrize("returned, words", [
+    (lambda a, b: [2 * a, 2 * b], "twice what it should"), (lambda a, b: [a / 2, b / 2], "half of what it should"),
+    (lambda a, b: [a, b + 1], "Only entry 2 of what it returns is wrong")])
+def test_what_a_function_returns_is_told_apart(returned, words):
+    told = function(lambda q: returned(q, q * q), lambda q: [q, q * q], [(0.3,), (1.7,), (2.0,)])
+    assert told.outcome == "wrong" and words in told.message
+
+
+def test_a_transposed_matrix_of_a_function_is_told():
+    told = function(lambda q: [[1, q], [0, 2]], lambda q: [[1, 0], [q, 2]], [(0.3,), (1.7,)])
+    assert "transpose" in told.message

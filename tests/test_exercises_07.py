@@ -223,7 +223,7 @@ WRONG = {
               "the centrifugal term is the negative")],
     "07.7": [([tau1, tau2], "does work"), ([tau1 + tau2, tau2], "Mind the sign"),
              ([tau1, tau2 - tau1], "its transpose"),
-             ([tau2, tau1 - tau2], "Q1 at"), (tau1, "vector of 2")],
+             ([tau2, tau1 - tau2], "Q1 belongs in Q2"), (tau1, "vector of 2")],
     "07.8": [(1, "definition (07.E11)"), (2, "Line 2 is true"), (3, "Line 3 is true"),
              (5, "Line 5 follows from line 4"),
              (6, "Choose one of"),

@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 import cases  # noqa: E402
+import diagnosed  # noqa: E402
 
 FILE = ROOT / "CHECKING.md"
 WIDTH = 90
@@ -23,6 +24,23 @@ def first_words(message):
     end = words.find(". ")
     words = words[: end + 1] if 0 < end < WIDTH else words
     return words if len(words) <= WIDTH else words[:WIDTH].rsplit(" ", 1)[0] + " …"
+
+
+def told():
+    """What plausible wrong answers are told: the figures that `tools/diagnosed.py` counted."""
+    kinds, untrue, chapters = diagnosed.sums()
+    rows = [(kind, sum(counts.values()), counts["named"], counts["located"], counts["bare"])
+            for kind, counts in sorted(kinds.items())]
+    rows.append(("all", *(sum(row[k] for row in rows) for k in (1, 2, 3, 4))))
+    return ["## What a wrong answer is told", "",
+            "Plausible wrong answers, bred from right ones that were typed by hand: one slip, and of every expression"
+            " one answer with two. *Named*: the reply names the mistake. *Located*: it says where. *Bare*: it only"
+            " shows that the two differ. Every claim of a reply to an expression was checked by itself:"
+            f" {untrue} were untrue. A single number has no parts, and is not counted. Made by"
+            f" `python tools/diagnosed.py`, chapters {', '.join(chapters)}.", "",
+            "| kind | answers | named | located | bare | told what is wrong |", "|---|---|---|---|---|---|",
+            *(f"| {kind} | {count} | {named} | {located} | {bare} | {100 * (named + located) / count:.0f} % |"
+              for kind, count, named, located, bare in rows)]
 
 
 def table():
@@ -38,6 +56,7 @@ def table():
         lines += [
             f"| {shown} | {verdict.outcome} | {first_words(verdict.message)} |" for *_, shown, verdict, _ in group
         ]
+    lines += ["", *told()]
     lines += ["", "## Known limits", "", *(f"- {limit}" for limit in cases.LIMITS)]
     return "\n".join(lines) + "\n"
 

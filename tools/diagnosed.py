@@ -1,7 +1,7 @@
 """What plausible wrong answers are told, over all chapters: how many hear what is wrong, and whether all of it is true.
 
 The wrong answers are bred from what is typed by hand in the tests (`corpus`), never from an exercise's own mistakes and
-hints: one slip, and in every fifth of an expression two. Every claim of a reply that can be read off its words is
+hints: one slip, and of every expression one answer with two. Every claim of a reply that can be read off its words is
 checked by thirty digits at random points, not by the library's judge.
 
     python tools/diagnosed.py             counts them all and writes tests/diagnosed.json, of which CHECKING.md tells
@@ -26,7 +26,7 @@ from robolib.checking.exercise import chapters  # noqa: E402
 
 FILE = ROOT / "tests/diagnosed.json"
 KINDS = ("expression", "equation", "chain", "numbers", "function")      # a reply to them can say where
-EACH, SEED = 5, 21
+EACH, SEED = 3, 21
 STRANGE = re.compile(r"added$|subtracted$|squared$|product for a sum|1 added| [+−] \d|times -?\d|(tan|cot) for|too far|"
                      r"NaN|infinite|zero$|beyond|below|× ")
 LOCATED = re.compile(r"\bOnly |^In |Line \d|^Entry|^entry|^[^:.]+: |term|should not occur|should contain|"
@@ -37,8 +37,8 @@ ENTRY = re.compile(r"Only (.+?) (?:is|are) wrong; the rest is right")
 def bred(id, count):
     """[(name, wrong answer)] that somebody may give."""
     kind = ex(id).kind.word
-    bad = [(name, answer) for name, answer in answers(id, SEED, 1, 3 * count)[1] if not STRANGE.search(name)]
-    return bad[:count - count // 5] + (two_slips(id, count // 5) if kind == "expression" else [])
+    bad = [(name, answer) for name, answer in answers(id, SEED, 1, 2 * count + 2)[1] if not STRANGE.search(name)]
+    return bad[:count] + (two_slips(id, 1) if kind == "expression" else [])
 
 
 def two_slips(id, count):
@@ -124,21 +124,25 @@ def counted(chapter, each=EACH):
     return counts, complaints
 
 
-def total(counts):
-    """(how many, which part of them was told what is wrong)."""
-    count = sum(counts.values())
-    return count, (counts["named"] + counts["located"]) / max(count, 1)
+def sums():
+    """({kind: {named, located, bare}}, untrue, the chapters) of what was counted."""
+    kept, found = json.loads(FILE.read_text(encoding="utf-8")), {}
+    for chapter in kept.values():
+        for kind, counts in chapter["told"].items():
+            found.setdefault(kind, Counter()).update(counts)
+    return found, sum(chapter["untrue"] for chapter in kept.values()), sorted(kept)
+
+
+def main(asked):
+    """Count, chapter by chapter; what was counted before of other chapters stays."""
+    for chapter in asked or chapters():
+        counts, complaints = counted(chapter)
+        kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+        kept[chapter] = {"told": counts, "untrue": len(complaints)}
+        line = " · ".join(f"{kind} {dict(more)}" for kind, more in counts.items())
+        print(f"{chapter}: {line}; {len(complaints)} untrue", *complaints, sep="\n  ", flush=True)
+        FILE.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    asked = [word for word in sys.argv[1:] if word.isdigit()]
-    all_counts, all_complaints = {}, []
-    for chapter in asked or chapters():
-        counts, complaints = counted(chapter)
-        all_complaints += complaints
-        for kind, more in counts.items():
-            all_counts.setdefault(kind, Counter()).update(more)
-        line = " · ".join(f"{kind} {dict(more)}" for kind, more in counts.items())
-        print(f"{chapter}: {line}; {len(complaints)} untrue", *complaints, sep="\n  ", flush=True)
-    if not asked:
-        FILE.write_text(json.dumps({"kinds": all_counts, "untrue": len(all_complaints)}, indent=1) + "\n")
+    main([word for word in sys.argv[1:] if word.isdigit()])

@@ -64,7 +64,7 @@ def number(id: str, title: str, *hints: str, **options: Any) -> Block:
 
 
 def numbers(id: str, title: str, *hints: str, **options: Any) -> Block:
-    """A list of numbers. Options: unit (one, or one for each), within, names."""
+    """A list of numbers. Options: unit (one, or one for each), within, names, follow."""
     return _block(kinds.Numbers, id, title, hints, options)
 
 

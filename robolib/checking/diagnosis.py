@@ -17,7 +17,7 @@ from .answer import Mistake
 from .dimensions import dimension_complaints, unit_of_expression
 from .numeric import number
 from .reading import BUDGET, as_answer
-from .saying import listed
+from .saying import listed, place
 from .slip import all_of, one_of
 
 HALF = sp.Rational(1, 2)
@@ -170,16 +170,6 @@ def _term(kind, mine, theirs):
     if found := _times(mine, theirs):
         return f"{kind} {found[0]}", f"the {kind} term is {found[1]}"
     return kind, f"the {kind} term is not right"
-
-
-def place(k: int, shape: tuple[int, int], entry: str) -> str:
-    """The k-th entry of a vector or matrix in words."""
-    rows, columns = shape
-    if rows * columns == 1:
-        return ""
-    if 1 not in shape:
-        return f"{entry} ({k // columns + 1}, {k % columns + 1})"
-    return f"{entry} {k + 1}" if len(entry) > 2 and entry.isalpha() else f"{entry}{k + 1}"
 
 
 def _start(where):

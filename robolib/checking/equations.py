@@ -35,6 +35,9 @@ def equation(answer: Any, reference: sp.Eq, mistakes: Sequence[Mistake] = (), al
 
     def examine():
         table = _sides(answer)
+        return replace(judged(table), given=lambda: sp.Eq(*build(table, asked.names), evaluate=False))
+
+    def judged(table):
         mine = _difference(table, asked.names | context.allowed)
         for sign in (1, -1):
             if (finding := judge(mine, sign * theirs, BUDGET)).equal:

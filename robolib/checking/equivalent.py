@@ -13,9 +13,10 @@ from ..identity import apart
 from .answer import Mistake
 from .credit import entries_right
 from .decimals import nearly
-from .diagnosis import Context, diagnose, place, recognised, visible
+from .diagnosis import Context, diagnose, recognised, visible
 from .limits import OutOfTime, within
 from .reading import NotAnExpression, as_answer, as_typed, build, compare, read
+from .saying import place
 from .verdict import Verdict, correct, unanswered, wrong
 
 LARGE = 800                                     # nodes; beyond that an answer is judged, but not taken apart
@@ -35,6 +36,9 @@ def equivalent(answer: Any, reference: Any, mistakes: Sequence[Mistake] = (), al
 
     def examine():
         table = read(answer)
+        return replace(judged(table), given=lambda: _seen(build(table, asked.names | context.allowed)))
+
+    def judged(table):
         if (other := _reshaped(table, asked)) is None:
             return _shape(as_answer(answer), as_answer(reference))
         finding = compare(other, asked)
@@ -67,6 +71,10 @@ def guarded(answer: Any, examine: Callable[[], Verdict], ours: Iterable[Any] = (
         if isinstance(error, TypeError):
             return wrong(f"This is not an expression that can be checked: {error}.")
         return Verdict("cannot decide", f"Your answer could not be evaluated ({told or type(error).__name__}).")
+
+
+def _seen(given):
+    return given[0, 0] if given.shape == (1, 1) else sp.Matrix(given)
 
 
 def _table(reference):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -91,8 +91,13 @@ def _size(given: float, value: float) -> str:
 
 
 def several(answer: Any, values: Sequence[float], unit: str | Sequence[str] = "", tolerance: float = 1e-3,
-            names: Sequence[str] = (), mistakes: Sequence[Mistake] = ()) -> Verdict:
-    """The Verdict on a list of numbers. `unit` is one for all, or one for each; a mistake's answer is a list too."""
+            names: Sequence[str] = (), mistakes: Sequence[Mistake] = (),
+            follow: Callable[[list[float]], Sequence[float]] | None = None) -> Verdict:
+    """The Verdict on a list of numbers. `unit` is one for all, or one for each; a mistake's answer is a list too.
+
+    `follow(numbers)`: what each number would be if those before it were right. A number that follows rightly from a
+    wrong one is no second slip; that is said, and counts.
+    """
     if (nothing := unanswered(answer)) is not None:
         return nothing
     given = list(answer) if isinstance(answer, sp.MatrixBase) else flat(answer)
@@ -115,8 +120,21 @@ def several(answer: Any, values: Sequence[float], unit: str | Sequence[str] = ""
             return wrong(mistake.says, mistake=mistake.name, share=share)
     if _in_another_order(given, values, units, tolerance):
         return wrong("The numbers are right, but not in this order.", mistake="order", share=share)
-    return next(wrong(f"{name}: {v.message}", mistake=v.mistake and f"{name}: {v.mistake}", share=share)
-                for name, v in zip(names, found, strict=True) if not v)
+    carried = _carried(given, found, units, tolerance, follow) if follow else []
+    told = "".join(f" {names[k]} follows rightly from it: no second slip." for k in carried)
+    return next(wrong(f"{name}: {v.message}{told}", mistake=v.mistake and f"{name}: {v.mistake}",
+                      share=share + len(carried) / len(found)) for name, v in zip(names, found, strict=True) if not v)
+
+
+def _carried(given: Sequence[Any], found: Sequence[Verdict], units: Sequence[str], tolerance: float,
+             follow: Callable[[list[float]], Sequence[float]]) -> list[int]:
+    """The numbers that are wrong only because they follow from a wrong one before them."""
+    mine = [measured(x, unit) for x, unit in zip(given, units, strict=True)]
+    if None in mine or not all(map(math.isfinite, mine)):
+        return []
+    right, first = follow(mine), next(k for k, verdict in enumerate(found) if not verdict)
+    return [k for k in range(first + 1, len(mine))
+            if not found[k] and abs(mine[k] - right[k]) <= tolerance * max(abs(right[k]), 1e-12)]
 
 
 def _in_another_order(given: Sequence[Any], values: Sequence[float], units: Sequence[str], tolerance: float) -> bool:

@@ -14,7 +14,7 @@ from . import limits
 from .answer import Mistake
 from .limits import OutOfTime, within
 from .numeric import as_number
-from .saying import arguments_text, lists_apart, what
+from .saying import arguments_text, listed, lists_apart, place, what
 from .verdict import BLANK, Verdict, correct, unanswered, wrong
 
 SHOWN = 300                                     # letters of an error
@@ -50,10 +50,20 @@ def function(answer: Any, reference: Callable, states: Sequence[tuple], toleranc
             for mistake in mistakes:
                 if all(_agree(m, mistake.answer(*deepcopy(s)), tolerance * scale) for s, m, _ in pairs):
                     return wrong(mistake.says, mistake=mistake.name)
+            for factor, words in ((2, "twice"), (0.5, "half of")):
+                if all(np.allclose(m, factor * t, atol=tolerance * scale) for _, m, t in pairs):
+                    return wrong(f"Your function returns {words} what it should, everywhere.", mistake=words)
+            if all(t.ndim == 2 and t.shape == t.T.shape and np.allclose(m, t.T, atol=tolerance * scale)
+                   for _, m, t in pairs):
+                return wrong("Your function returns the transpose of what it should.", mistake="transposed")
             same = [np.abs(m - t).ravel() <= tolerance * scale for _, m, t in pairs]
             share = float(np.all(same, axis=0).mean()) if len({len(x) for x in same}) == 1 else 0.0
             returned, wanted = lists_apart(mine, theirs)
-            return wrong(f"Called with {arguments_text(state)}, your function returned {returned};"
+            good = np.all(same, axis=0) if share else []
+            bad = [place(k, theirs.shape if theirs.ndim == 2 else (theirs.size, 1), "entry")
+                   for k, fine in enumerate(good) if not fine]
+            only = f"Only {listed(bad)} of what it returns {'is' if len(bad) == 1 else 'are'} wrong. " if bad else ""
+            return wrong(f"{only}Called with {arguments_text(state)}, your function returned {returned};"
                          f" it should be {wanted}.", share=share)
     return correct("Well done.", f"{len(pairs)} random states")
 

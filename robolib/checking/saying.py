@@ -29,6 +29,16 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
+def place(k: int, shape: tuple[int, int], entry: str) -> str:
+    """The k-th entry of a vector or matrix in words."""
+    rows, columns = shape
+    if rows * columns == 1:
+        return ""
+    if 1 not in shape:
+        return f"{entry} ({k // columns + 1}, {k % columns + 1})"
+    return f"{entry} {k + 1}" if len(entry) > 2 and entry.isalpha() else f"{entry}{k + 1}"
+
+
 def count(n: int) -> str:
     """is 1, are 2."""
     return f"is {n}" if n == 1 else f"are {n}"

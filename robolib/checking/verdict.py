@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,6 +11,7 @@ import sympy as sp
 
 from .. import cards
 from ..derivation import HOLE, Blank
+from ..display import Rich, latex
 from .limits import within
 
 MANY, PARTS = 1000, 20_000                      # entries of a list and parts of an expression that are looked at
@@ -30,6 +32,7 @@ class Verdict:
     share: float = field(default=0.0, compare=False)
     exercise: str = field(default="", compare=False)
     title: str = field(default="", compare=False)
+    given: Callable[[], Any] | None = field(default=None, compare=False, repr=False)      # what was read
 
     def __post_init__(self) -> None:
         if self.outcome not in MARKS:
@@ -45,6 +48,14 @@ class Verdict:
     def on(self, exercise: str, title: str) -> Verdict:
         """The same verdict, with the name of its exercise."""
         return replace(self, exercise=exercise, title=title)
+
+    def read(self) -> Rich:
+        """What the examiner read of an expression or an equation, as mathematics."""
+        if self.given is None:
+            told = "There is no expression in this answer that could be read back."
+            return Rich(told, told)
+        seen = self.given()
+        return Rich(f"I read: {seen}", f"I read: $\\displaystyle {latex(seen)}$")
 
     @property
     def _how(self):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -38,17 +38,20 @@ class Number(Kind):
 
 @dataclass(frozen=True)
 class Numbers(Kind):
-    """A list of numbers. `names` says what each is; `units` is one for all, or one for each."""
+    """A list of numbers. `names` says what each is; `units` is one for all, or one for each; `follow(numbers)` what
+    each would be if those before it were right.
+    """
 
     unit: str | tuple[str, ...] = ""
     within: float = 1e-3
     names: tuple[str, ...] = ()
+    follow: Callable[[list[float]], Sequence[float]] | None = None
 
     word: ClassVar[str] = "numbers"
 
     def examine(self, answer: Any) -> Verdict:
         """Each near enough to its own?"""
-        return several(answer, self.reference, self.unit, self.within, self.names, self.mistakes)
+        return several(answer, self.reference, self.unit, self.within, self.names, self.mistakes, self.follow)
 
     def usable(self, answer: Any) -> Any:
         """The list of numbers, each in its unit."""

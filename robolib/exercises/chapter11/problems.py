@@ -203,7 +203,8 @@ def how_fast_may_it_spin(draw):
 @numbers("11.10", "A counterweight",
          "Moments about the shoulder: link 1, the elbow's motor, link 2 on one side; the new mass on the other.",
          "The force in the pin is the sum of everything that hangs on it.",
-         unit=("kg", "N"), names=("the mass in kg", "the force in N"), stars=2)
+         unit=("kg", "N"), names=("the mass in kg", "the force in N"), stars=2,
+         follow=lambda given: (given[0], ref.carried_by_the_pin(given[0])))
 def counterweight():
     mass, force = ref.counterweight()
     arm, half = force - mass * 9.81, mass * ref.REACH       # what the arm alone weighs; the mass for one metre

@@ -134,6 +134,12 @@ def counterweight(**changed):
     return float(mass), float(held(mass)[1])
 
 
+def carried_by_the_pin(mass):
+    """The force in the shoulder's pin with this mass behind it: the arm's weight and its own."""
+    right, force = counterweight()
+    return force + (mass - right) * 9.81
+
+
 @cache
 def gyroscope(turn=TURN, spin=SPIN, inertia=INERTIA):
     """The moment in the bearing of a link that turns and carries a rotor spinning across its axis: rad/s, rev/min."""
