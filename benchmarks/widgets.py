@@ -26,10 +26,14 @@ from percent import notebook  # noqa: E402
 
 from robolib.widgets import (  # noqa: E402
     ARMS,
+    Bench,
     Box,
     Chain,
+    Excite,
     Ledger,
     Pendulum,
+    PhasePlane,
+    RodTorques,
     Shaper,
     SpatialArm,
     SpringArm,
@@ -259,7 +263,8 @@ def tell_first():
 
 def tell_sizes():
     """What a page weighs."""
-    for one in (Pendulum(), ThreeRods(), SpringArm(), Ledger(), TwoGhosts(), Shaper()):
+    for one in (Pendulum(), ThreeRods(), SpringArm(), Ledger(), TwoGhosts(), Shaper(), RodTorques(), PhasePlane(),
+                Excite(), Bench()):
         tell(f"page: {one.title}", f"{len(one.page().encode()) / 1000:.0f} kB", "≤ 60 kB")
     spatial = [SpatialArm(arm) for arm in ("puma560", "scara", "stanford", "iiwa")]
     books = [*(Box(mode=mode) for mode in ("turn", "throw", "sense", "4-cube")), Chain(), Chain(mode="inverse")]
