@@ -114,11 +114,11 @@ def _blank(x):
     if isinstance(x, str):
         return x.strip() == HOLE.name
     if isinstance(x, sp.MatrixBase):
-        return x.rows * x.cols <= MANY and any(_stands_in(e) for e in x)
-    return isinstance(x, Blank) or isinstance(x, sp.Basic) and _stands_in(x)
+        return x.rows * x.cols <= MANY and any(holds_blank(e) for e in x)
+    return isinstance(x, Blank) or isinstance(x, sp.Basic) and holds_blank(x)
 
 
-def _stands_in(x):
+def holds_blank(x: Any) -> bool:
     """Does the blank stand in an expression, an equation, or whatever else SymPy has? Shared parts are visited once."""
     seen, left = {}, [x]
     while left and len(seen) < PARTS:
