@@ -32,8 +32,7 @@ from sympy.logic.boolalg import BooleanFunction
 
 from robolib.checking.reading import MATRICES, read
 from robolib.checking.table import RATIONALS
-from robolib.checking.verdict import holds_blank
-from robolib.derivation import Blank
+from robolib.derivation import Blank, holds_blank
 
 TEXT, NAME, ITEMS, DEPTH = 2000, 40, 1000, 10
 BITS = 16_000                                   # of a whole number; one with more has too many digits, wherever it is
