@@ -25,6 +25,7 @@ from test_exercises_02 import pose
 from robolib.chapters import ready
 from robolib.checking import ex
 from robolib.checking.exercise import chapters
+from robolib.derivation import ___
 from robolib.grading import judge
 from robolib.grading.inside import protocol
 from robolib.grading.inside.answers import DEPTH, pack
@@ -99,10 +100,31 @@ def table(chapter):
 @pytest.mark.parametrize("id, answer, outcome", [
     ("09.Q7", np.pi - q4 + q1, "correct"), ("09.Q7", 3.14159 - q4 + q1, "wrong"), ("11.1", Fraction(5, 2), "correct"),
     ("11.1", 2.5, "correct"), ("00.6", sp.Float(4.905), "correct"), ("07.Q22", math.pi / 2, "wrong"),
-    ("07.Q12", sp.Symbol("joint 1"), "correct"), ("00.10", np.float32(2), "wrong"), ("00.10", sp.Float(2), "wrong"),
+    ("07.Q12", sp.Symbol("joint 1"), "correct"), ("00.10", np.float32(2), "correct"),
+    ("00.10", sp.Float(2), "correct"),
     ("02.9", pose, "correct"), ("02.9", lambda rows, joints, q: pose(rows, "R" * len(q), q), "wrong")])
 def test_what_once_differed(here, id, answer, outcome):
     assert here.verdict(id, answer).outcome == outcome
+
+
+@pytest.mark.parametrize("answer", [
+    sp.Eq(x, ___), sp.Eq(___, ___, evaluate=False), {___}, {"a": ___}, np.cos(___), [1, np.sin(___)], "___",
+    sp.Abs(___) < 3, sp.Function("f")(___), sp.Function("f")(___) + 1, np.array([[___]]), sp.Matrix([1, ___]),
+    sp.Matrix([sp.Function("f")(___), 1]), sp.Integral(___, x)])
+def test_a_blank_stays_one(here, answer):
+    """Wherever it stands, in a notebook and behind the walls."""
+    for id in ("07.15", "11.9", "07.4", "02.Q3"):
+        assert here.verdict(id, answer).outcome == "not attempted"
+
+
+@pytest.mark.parametrize("q", ["q_1", "theta_1", "q1"])
+def test_other_names_under_a_derivative(here, q):
+    t = sp.Symbol("t")
+    angle = sp.Function(q)(t)
+    rates = {"q1": angle, "qd1": angle.diff(t), "qdd1": angle.diff(t, 2)}
+    right = ex("07.15").kind.reference
+    given = right.xreplace({s: rates[s.name] for s in right.free_symbols if s.name in rates})
+    assert here.verdict("07.15", given).outcome == "correct"
 
 
 def test_every_function_can_be_probed_with_its_states():

@@ -10,11 +10,11 @@ import numpy as np
 import sympy as sp
 
 from .. import cards
-from ..derivation import HOLE, Blank
+from ..derivation import HOLE, Blank, holds_blank
 from ..display import Rich, latex
 from .limits import within
 
-MANY, PARTS = 1000, 20_000                      # entries of a list and parts of an expression that are looked at
+MANY = 1000                                     # entries of a list that are looked at
 MARKS = {outcome: look.sign for outcome, look in cards.OUTCOMES.items()}
 
 
@@ -114,18 +114,5 @@ def _blank(x):
     if isinstance(x, str):
         return x.strip() == HOLE.name
     if isinstance(x, sp.MatrixBase):
-        return x.rows * x.cols <= MANY and any(_stands_in(e) for e in x)
-    return isinstance(x, Blank) or isinstance(x, sp.Basic) and _stands_in(x)
-
-
-def _stands_in(x):
-    """Does the blank stand in an expression, an equation, or whatever else SymPy has? Shared parts are visited once."""
-    seen, left = {}, [x]
-    while left and len(seen) < PARTS:
-        e = left.pop()
-        if id(e) not in seen:
-            seen[id(e)] = e
-            if type(e) is sp.Symbol and e.name == HOLE.name:
-                return True
-            left.extend(a for a in getattr(e, "_args", ()) if isinstance(a, sp.Basic))
-    return False
+        return x.rows * x.cols <= MANY and any(holds_blank(e) for e in x)
+    return isinstance(x, Blank) or isinstance(x, sp.Basic) and holds_blank(x)

@@ -18,7 +18,7 @@
     steps, chains, predictions
 """
 
-from .blank import HOLE, Blank, ___, is_blank
+from .blank import HOLE, Blank, ___, holds_blank, is_blank
 from .chains import chain
 from .predictions import guesses, predict, reveal
 from .rates import Rate
@@ -27,4 +27,4 @@ from .truth import EmptyStep, FalseStep, LongLine
 from .typed import Known
 
 __all__ = ["HOLE", "Blank", "EmptyStep", "FalseStep", "Known", "LongLine", "Rate", "___", "chain", "guesses",
-           "is_blank", "predict", "reveal", "step"]
+           "holds_blank", "is_blank", "predict", "reveal", "step"]

@@ -8,6 +8,7 @@ import numpy as np
 import sympy as sp
 
 HOLE = sp.Symbol("___")
+PARTS = 20_000                                  # of an expression that are looked at
 
 
 class Blank:
@@ -47,3 +48,16 @@ def is_blank(x: Any) -> bool:
     if isinstance(x, np.ndarray):
         x = x.ravel().tolist()
     return isinstance(x, Blank) or (type(x) in (list, tuple) and any(is_blank(e) for e in x))
+
+
+def holds_blank(x: Any) -> bool:
+    """Does the blank stand in an expression, an equation, or whatever else SymPy has? Shared parts are visited once."""
+    seen, left = {}, [x]
+    while left and len(seen) < PARTS:
+        e = left.pop()
+        if id(e) not in seen:
+            seen[id(e)] = e
+            if type(e) is sp.Symbol and e.name == HOLE.name:
+                return True
+            left.extend(a for a in getattr(e, "_args", ()) if isinstance(a, sp.Basic))
+    return False

@@ -32,10 +32,11 @@ from sympy.logic.boolalg import BooleanFunction
 
 from robolib.checking.reading import MATRICES, read
 from robolib.checking.table import RATIONALS
-from robolib.derivation import Blank
+from robolib.derivation import Blank, holds_blank
 
 TEXT, NAME, ITEMS, DEPTH = 2000, 40, 1000, 10
 BITS = 16_000                                   # of a whole number; one with more has too many digits, wherever it is
+BLANK = {"is": "blank", "of": None}
 KINDS = "biufc"                                 # NumPy's numbers: truth values, whole ones, decimals, complex ones
 
 
@@ -45,7 +46,7 @@ def pack(answer: object, functions: list, depth: int = DEPTH) -> dict[str, objec
         if type(answer) in kinds:
             return packed(answer, functions, depth)
     if isinstance(answer, Blank):
-        return {"is": "blank", "of": None}
+        return BLANK
     if isinstance(answer, np.ndarray):
         return _array(answer, functions, depth)
     if isinstance(answer, np.generic):
@@ -108,11 +109,15 @@ def _scalar(answer, functions, depth):
 
 
 def _equation(answer, functions, depth):
+    if holds_blank(answer):
+        return BLANK
     return {"is": "equation", "of": [pack(side, functions, depth - 1) for side in (answer.lhs, answer.rhs)]}
 
 
 def _matrix(answer, functions, depth):
     kind = _name(answer)
+    if answer.rows * answer.cols <= ITEMS and any(map(holds_blank, answer)):
+        return BLANK
     try:
         return {"is": "matrix", "of": [kind, read(answer).data()]}
     except Exception:                           # one entry, or many of them, cannot be read: then each by itself
@@ -125,7 +130,9 @@ def _basic(answer):
     if answer is sp.true or answer is sp.false:
         return {"is": "truth", "of": answer is sp.true}
     if isinstance(answer, (Relational, BooleanFunction)):
-        return {"is": "relation", "of": None}
+        return BLANK if holds_blank(answer) else {"is": "relation", "of": None}
+    if holds_blank(answer):
+        return BLANK
     if not isinstance(answer, sp.Expr):
         return {"is": "basic", "of": _name(answer)}
     try:
