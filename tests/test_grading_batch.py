@@ -203,7 +203,9 @@ def test_a_class_with_attackers_twice(tmp_path):
     (tmp_path / "roster.csv").write_text("\n".join(lines) + "\n")
     reports = []
     for name, jobs in (("one", 2), ("two", 3)):
-        report = graded(tmp_path, "--out", str(tmp_path / name), "--jobs", str(jobs))
+        done = CliRunner().invoke(app, command(tmp_path, "--out", str(tmp_path / name), "--jobs", str(jobs)))
+        assert done.exit_code == 0, done.output
+        report = json.loads((tmp_path / name / "grades.json").read_text())
         honest = [s for s in report["students"] if not s["id"].startswith("x")]
         assert_known(tmp_path, pupils, {"students": honest})
         reports.append(digest(tmp_path / name))
