@@ -41,7 +41,7 @@ def _apply(name, x, *more):
     everything = (x, *more)
     if any(isinstance(v, sp.Basic) for v in everything):
         return _SYMPY[name](*everything)
-    if any(isinstance(v, np.ndarray) for v in everything):
+    if any(isinstance(v, (np.ndarray, complex)) for v in everything):     # math would drop an imaginary part of NumPy's
         return _NUMPY[name](*everything)
     for v in everything:
         if hasattr(v, name):

@@ -73,3 +73,11 @@ def test_columns_and_symbols_are_divided_alike():
     np.testing.assert_allclose(found.dx[1], -x / y**2)
     a, b = sp.symbols("a b")
     assert sp.simplify((Dual(a, (1, 0)) / Dual(b, (0, 1))).dx[1] + a / b**2) == 0
+
+
+@pytest.mark.parametrize("made", [complex, np.complex128])
+@pytest.mark.parametrize("f, slope", [(sin, math.cos), (exp, math.exp),
+                                      (cos, lambda x: -math.sin(x)), (sqrt, lambda x: 0.5 / x**0.5)])
+def test_a_step_in_the_imaginary_direction_is_kept(made, f, slope):
+    """Not only in columns: one complex number has the slope in its imaginary part, too."""
+    assert f(made(0.7 + 1e-20j)).imag == pytest.approx(slope(0.7) * 1e-20, rel=1e-14)
