@@ -462,7 +462,8 @@ predict("19.Q19", ___, choices=["a narrow band", "nothing: no curve exists"])
 # %% [markdown] tags=["90"]
 # **Try it.** Lower the motor with the slider until the two curves meet. Which is the weakest motor, in parts of $mg\ell$, with which a curve is left?
 # %% tags=["widget", "90"]
-PhasePlane(motor=0.8, walls=True, show=["motor", "walls"])
+PhasePlane(motor=0.8, walls=True, show=["motor", "walls"],
+           tries="lower the motor until the two curves meet.")
 # %% [markdown] tags=["90"]
 # Now by hand. Follow the energy of whoever pushes with all of $\lambda$ from hanging on. At the angle $\varphi$ above the level the motor has worked along $\frac{\pi}{2} + \varphi$. **Your turn:** what is $\frac12v^2$ there, in units of $mg\ell$? In the letters `lam` and `phi`.
 # %% tags=["exercise", "90"]
