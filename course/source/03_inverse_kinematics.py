@@ -24,6 +24,9 @@ from robolib.widgets import Chain
 
 setup()
 warnings.filterwarnings("ignore", message="link 3: no body")    # of the PUMA
+def deg(x, digits=1):
+    """An angle in radians as text in degrees, with a true minus."""
+    return f"{np.degrees(x):.{digits}f}°".replace("-", "−")
 # %% [markdown]
 # ## 1 · A place is given (9 min)
 #
@@ -35,7 +38,7 @@ start = solve(planar_arm, [0.2, 0.0]).q[0]
 assert np.allclose(np.degrees(start), [-84.26, 168.52], atol=0.005)
 figure(sketch.planar(lab, lab_values, start, angles=True, tip=True, height=210),
        "The planar arm with its tip at (0.2, 0) m. Both links are 1 m long, "
-       f"q₁ = {np.degrees(start[0]):.2f}° and q₂ = {np.degrees(start[1]):.2f}°.")
+       f"q₁ = {deg(start[0], 2)} and q₂ = {deg(start[1], 2)}.")
 # %% [markdown]
 # Look at the picture. The tip stays where it is. **Guess:** how many *other* postures hold it there?
 # %%
@@ -46,8 +49,7 @@ assert len(both) == 2 and np.allclose(both.q[0], -both.q[1])
 reveal("03.Q1", "one", look="the mirror image in the line from the base to the tip")
 figure(sketch.planar(lab, lab_values, both.q[0], ghosts=both.q[1:], height=200),
        "Both postures. The second one is the first, mirrored in the line from the "
-       f"base to the tip: q₁ = {np.degrees(both.q[1, 0]):.2f}°, q₂ = "
-       f"{np.degrees(both.q[1, 1]):.2f}°.")
+       f"base to the tip: q₁ = {deg(both.q[1, 0], 2)}, q₂ = {deg(both.q[1, 1], 2)}.")
 # %% [markdown]
 # Forwards there is one answer. Backwards there may be two, or none. <dfn>Inverse kinematics</dfn> asks for all joint positions that bring the hand to a given place and orientation.
 #
@@ -216,7 +218,7 @@ assert np.allclose(told.short, 0.2 - np.hypot(0.1, 0.1))
 figure(sketch.above(0.2, W[:2], shoulders[:, 0], 1.0),
        "Seen from above. The boom is always a tangent to the circle of radius d₂ = "
        "0.2 m, so W cannot be inside. From W there are two tangents: θ₁ = "
-       f"{np.degrees(shoulders[0, 0]):.1f}° and {np.degrees(shoulders[1, 0]):.1f}°. W "
+       f"{deg(shoulders[0, 0])} and {deg(shoulders[1, 0])}. W "
        f"at (0.1, 0.1): {told.why()}.")
 # %% [markdown]
 # Drag the tip yourself; this polar arm is the Stanford arm without its wrist, so its tip is $W$. (Its shoulder is at 0.4 m.)
@@ -246,7 +248,7 @@ for sign in (1, -1):
     tangent.append(np.arctan2(W[1], W[0]) - np.arctan2(0.2, side))
 assert np.allclose(sorted(half), sorted(tangent))
 assert np.allclose(sorted(half), sorted(shoulders[:, 0]))
-print("θ₁ by the half angle:", ", ".join(f"{np.degrees(h):.2f}°" for h in half))
+print("θ₁ by the half angle:", ", ".join(deg(h, 2) for h in half))
 # %% [markdown]
 # **Read it.** A negative number under the root means that $W$ is inside the circle. But the formula also breaks where nothing is wrong with the arm: at $p_y = -d_2$ it divides by zero, because there one of the two shoulders has the angle that you named. Seen from above, a right-angled triangle with the sides $d_2$, $\sqrt{r^2-d_2^2}$ and $r$, where $r^2 = p_x^2+p_y^2$, says the same and never breaks:
 #
@@ -260,13 +262,13 @@ print("θ₁ by the half angle:", ", ".join(f"{np.degrees(h):.2f}°" for h in ha
 #
 # The lower signs need a boom that slides out at the back. Ours cannot, so they drop out.
 # %% tags=["look"]
-(t1, t2), (u1, u2) = np.degrees(shoulders[:, :2])
+(t1, t2), (u1, u2) = shoulders[:, :2]
 assert np.allclose(shoulders[:, 2], 1.0)
 figure(sketch.postures(stanford, values, shoulders, points={"W": W}, ring=(0.2, 0.5),
                        view=(-70, 28), height=250),
-       f"The two shoulders for one W: θ₁ = {t1:.1f}°, θ₂ = {t2:.0f}° (solid) and θ₁ = "
-       f"{u1:.1f}°, θ₂ = {u2:.0f}° (dashed). The stroke d₃ is 1 m in both. The circle "
-       "is what W cannot enter.")
+       f"The two shoulders for one W: θ₁ = {deg(t1)}, θ₂ = {deg(t2, 0)} (solid) and "
+       f"θ₁ = {deg(u1)}, θ₂ = {deg(u2, 0)} (dashed). The stroke d₃ is 1 m in both. "
+       "The circle is what W cannot enter.")
 # %% [markdown]
 # Three joints are known, so undo them. $T' = (A_1A_2A_3)^{-1}T$ is the hand as the boom sees it, and only $A_4A_5A_6$ is left. Its rotation is $R_z(\theta_4)\,R_y(\theta_5)\,R_z(\theta_6)$. Its columns are $n'$, $t'$ and $b'$. The third one does not feel $\theta_6$, because turning the hand about its own axis leaves that axis where it is. The third row does not feel $\theta_4$, because turning about the boom leaves the boom's axis where it is.
 # %% tags=["check"]
@@ -311,8 +313,7 @@ figure(sketch.vectors(arrows, view=(-60, 20)),
        "The two wrists. Joint 4 turned by 180° turns axis 5 round; bent the other "
        "way about it, the hand is where it was.")
 for word, q in zip(found.usual().names, found.usual().q, strict=True):
-    t1, t2 = np.degrees(q[:2])
-    print(f"{word}: θ₁ = {t1:.1f}°, θ₂ = {t2:.1f}°".replace("-", "−"))
+    print(f"{word}: θ₁ = {deg(q[0])}, θ₂ = {deg(q[1])}")
 # %% [markdown]
 # $$(\theta_4,\ \theta_5,\ \theta_6) \quad\text{and}\quad (\theta_4+\pi,\ -\theta_5,\ \theta_6+\pi) \tag{03.E10}$$
 #
@@ -433,7 +434,7 @@ assert len(ways) == 4
 figure(sketch.postures(guest, {}, ways[[3, 1, 0, 2]], points={"tip": [2.5, 0, 0.5]},
                        view=(-60, 32), height=250),
        "The guest in its four postures for one point. Solid: "
-       f"({', '.join(f'{x:.2f}°' for x in np.degrees(ways[3]))}).")
+       f"({', '.join(deg(x, 2) for x in ways[3])}).")
 # %% [markdown]
 # **Guess:** can this arm go from one of these postures to another without meeting a wall?
 # %%
@@ -502,9 +503,9 @@ assert track.jumps[0].joint == 1
 reveal("03.Q23", "has a gap", look="the hole in the ring, of radius a₁ − a₂")
 figure(sketch.planar(lab, lab_values | {"a2": 0.6}, track.q[0],
                      ghosts=[track.q[80], track.q[-1]], tip=True, height=200),
-       f"From {gap.max():.2f} m to {gap.min():.2f} m the point is in the hole, of "
+       f"From {gap.max():.2f} m to −{-gap.min():.2f} m the point is in the hole, of "
        "radius 0.4 m. Beyond it the arm must turn its shoulder by "
-       f"{np.degrees(track.jumps[0].size):.0f}° at once.")
+       f"{deg(track.jumps[0].size, 0)} at once.")
 # %% [markdown]
 # **Read it.** A jump in the answer is not a slip of the program. The path itself asks for it, and the function says where. Equal links have no hole. They fold at the base, and there the arm may even change its elbow.
 # %% [markdown] tags=["90"]
@@ -524,8 +525,8 @@ assert max(worst.values()) < 1e-6
 plain = values | {"d2": 0.0}
 figure(sketch.postures(stanford, plain, solve(stanford.at(plain), T).usual().q[::2],
                        points={"W": W}, height=210),
-       f"Without an offset: θ₁ = {np.degrees(opposite[0]):.1f}° and "
-       f"{np.degrees(opposite[1]):.1f}°, half a turn apart. The boom is the same.")
+       f"Without an offset: θ₁ = {deg(opposite[0])} and {deg(opposite[1])}, half a "
+       "turn apart. The boom is the same.")
 print(f"2000 random postures each of {', '.join(worst)}: all found again")
 # %% [markdown] tags=["card"]
 # ## 13 · What to keep (2 min)
