@@ -93,15 +93,20 @@ def test_a_range_in_an_opening_shows_nothing(seed, number, shown):
     assert row.shown == shown and row.announced
 
 
+def forget():
+    for known in (citations.numbered, citations._spread):
+        known.cache_clear()
+
+
 def test_a_cell_names_equations_in_the_manner_of_their_source(monkeypatch):
     cells = {"01": ["By (7.45), [7.57]–[7.59] and (5-28), by (2.7), (6.2.8) and (C.3)"], "02": ["Example 7.2"],
              "03": ["Siciliano's Example 7.21"], "04": ["Siciliano's Example 7.2"]}
     monkeypatch.setattr(citations, "cells", lambda: cells)
     monkeypatch.setattr(table, "cells", lambda: cells)
-    citations.numbered.cache_clear()
+    forget()
     found = {seed: sorted(citations.numbered(seed, "01")) for seed in citations.SEEDS if seed in citations.OWN}
     row, = (row for row in ROWS if row.seed == "siciliano" and row.label == "Example 7.2")
-    citations.numbered.cache_clear()
+    forget()
     assert found == {"siciliano": ["7.45"], "khalil": ["7.57", "7.58", "7.59"], "asada_slotine": ["5-28"],
                      "milicevic": ["2.7"], "balafoutis_patel": ["6.2.8", "C.3"]}
     assert [chapter for chapter in cells if row.named(chapter)] == ["04"]

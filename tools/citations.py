@@ -9,7 +9,6 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from percent import read_source
 from syntax import tree
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -142,15 +141,21 @@ def openings():
 
 
 @cache
+def sources():
+    """{chapter: its cells}."""
+    from percent import read_source  # when it is asked for: what reads notebooks takes a second to load
+
+    return {path.name[:2]: read_source(path).cells
+            for path in sorted((ROOT / "course" / "source").glob("[0-9][0-9]_*.py"))}
+
+
+@cache
 def cells():
     """{chapter: the texts of its cells that can show an equation}: not the opening, which announces, nor the closing
     table, which points back."""
-    found = {}
-    for path in sorted((ROOT / "course" / "source").glob("[0-9][0-9]_*.py")):
-        found[path.name[:2]] = [
-            cell.source if cell.cell_type == "markdown" else said(cell.source) for cell in read_source(path).cells
-            if "**Equations**" not in cell.source and "| equation | function |" not in cell.source]
-    return found
+    return {chapter: [cell.source if cell.cell_type == "markdown" else said(cell.source) for cell in found
+                      if "**Equations**" not in cell.source and "| equation | function |" not in cell.source]
+            for chapter, found in sources().items()}
 
 
 def said(code):
@@ -163,21 +168,23 @@ def said(code):
 def places():
     """What can be pointed to: the chapters' own numbers, as `07.E10`, and their sections, as `07 section 13`."""
     found = set()
-    for path in sorted((ROOT / "course" / "source").glob("[0-9][0-9]_*.py")):
-        for cell in read_source(path).cells:
-            found |= set(re.findall(r"\\tag\{(\d\d\.E\d+)\}", cell.source))
-            found |= {f"{path.name[:2]} section {n}" for n in re.findall(r"^## (\d+) · ", cell.source, re.MULTILINE)}
+    for chapter, there in sources().items():
+        text = "\n".join(cell.source for cell in there)
+        found |= set(re.findall(r"\\tag\{(\d\d\.E\d+)\}", text))
+        found |= {f"{chapter} section {n}" for n in re.findall(r"^## (\d+) · ", text, re.MULTILINE)}
     return frozenset(found)
 
 
 @cache
 def numbered(seed, chapter):
     """The equations of a source that the cells of a chapter name by their numbers."""
-    found = set()
-    for text in cells()[chapter]:
-        spread = re.sub(NUMBER + r"\s*–\s*" + NUMBER, _written_out, text)
-        found |= set(re.findall(OWN[seed], spread))
-    return frozenset(found)
+    return frozenset(re.findall(OWN[seed], _spread(chapter)))
+
+
+@cache
+def _spread(chapter):
+    """What the cells of a chapter say, ranges written out."""
+    return re.sub(NUMBER + r"\s*–\s*" + NUMBER, _written_out, "\n|\n".join(cells()[chapter]))
 
 
 def _written_out(match):

@@ -84,7 +84,7 @@ class Row:
             return set(self.numbers) <= numbered(self.seed, chapter)
         whole = re.compile(rf"\b{re.escape(self.label)}(?![\d.-]*\d)")
         author = next(name for name, seed in SURNAMES.items() if seed == self.seed)
-        return "," not in self.label and any(whole.search(text) and author in text for text in cells()[chapter])
+        return "," not in self.label and any(author in text and whole.search(text) for text in cells()[chapter])
 
     @cached_property
     def tests(self):
