@@ -80,3 +80,9 @@ def test_what_a_function_returns_is_told_apart(returned, words):
 def test_a_transposed_matrix_of_a_function_is_told():
     told = function(lambda q: [[1, q], [0, 2]], lambda q: [[1, 0], [q, 2]], [(0.3,), (1.7,)])
     assert "transpose" in told.message
+
+
+def test_nothing_is_no_multiple():
+    """Zero is not told to be "0 times" the right answer."""
+    assert one_of(sp.Integer(0), m1 * g) is None
+    assert "0 times" not in equivalent(Matrix([m1, 0]), Matrix([m1, m1 * g])).message

@@ -68,7 +68,7 @@ def untrue(answer, right, verdict):
         return []
     wrong = [k for k in range(len(theirs)) if same(mine[k], theirs[k], SEED) is not True]
     if match := ENTRY.search(words):
-        places = len(re.findall(r"\(\d+, \d+\)|[^\W\d_]+ ?\d+", match[1]))
+        places = len(re.findall(r"\(\d+, \d+\)|\d+(?=[ ,]|$)", match[1]))
         found += [match[0]] if places != len(wrong) else []
     if "should not occur" in words:
         unknown = re.findall(r"`(\w+)`", words.partition("should not occur")[0])

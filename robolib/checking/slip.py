@@ -185,7 +185,7 @@ def _by_terms(given, reference):
 
 def _by_ratio(given, reference):
     """Of a product, the factor in which it differs, if that is one letter or one function, or a number."""
-    ratio = sp.cancel(sp.powsimp(given / reference)) if reference != 0 else None
+    ratio = sp.cancel(sp.powsimp(given / reference)) if reference != 0 != given else None
     if ratio is None or ratio.is_Add or len(ratio.free_symbols) > 3:
         return None
     above, below = (e.as_coeff_Mul()[1] for e in sp.fraction(ratio))
