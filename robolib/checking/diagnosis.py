@@ -126,9 +126,9 @@ def _one(given, reference, where, context):
     units = _units(given, reference, context)
     torque = any(role(s.name) in RATES for s in reference.free_symbols) and sum(p != 0 for p in theirs.values()) > 1
     if not bad or not torque:
-        name, slip = found or ("units" if units else "", "")
+        name, slip = found or ("", "")
         if units:
-            return name, f"In {where}: {slip}{units}" if where else f"{slip}{units}"
+            return "units", f"In {where}: {slip}{units}" if where else f"{slip}{units}"
         return name, f"{slip}{_witness(given, reference, where)}"
     good = [kind for kind in KINDS if kind not in bad and theirs[kind] != 0]
     square = "friction" in bad and theirs["friction"] == 0 and bool({"Coriolis", "centrifugal"} & {*bad})

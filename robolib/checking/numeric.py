@@ -129,7 +129,10 @@ def several(answer: Any, values: Sequence[float], unit: str | Sequence[str] = ""
 def _carried(given: Sequence[Any], found: Sequence[Verdict], units: Sequence[str], tolerance: float,
              follow: Callable[[list[float]], Sequence[float]]) -> list[int]:
     """The numbers that are wrong only because they follow from a wrong one before them."""
-    mine = [measured(x, unit) for x, unit in zip(given, units, strict=True)]
+    try:
+        mine = [measured(x, unit) for x, unit in zip(given, units, strict=True)]
+    except NotAQuantity:                        # what cannot be read has no consequences
+        return []
     if None in mine or not all(map(math.isfinite, mine)):
         return []
     right, first = follow(mine), next(k for k, verdict in enumerate(found) if not verdict)
