@@ -25,7 +25,7 @@ def test_the_same_equation(answer):
 
 @pytest.mark.parametrize("answer, words", [
     (sp.Eq(LEFT, -tau1), "sign of τ"), (sp.Eq(LEFT.subs(g, -g), tau1), "sign of gravity"),
-    (sp.Eq(LEFT, tau1 + tau2), "`tau2` should not"), (sp.Eq(LEFT, 2 * tau1), "gravity term"),
+    (sp.Eq(LEFT, tau1 + tau2), "`tau2` should not"), (sp.Eq(LEFT, 2 * tau1), "but the term with τ₁"),
     (sp.Eq(q1 * LEFT, q1 * tau1), "not right"), (sp.Eq((I1 - m1) * LEFT, (I1 - m1) * tau1), "may be zero"),
     (sp.Eq(LEFT - LEFT + q1, q1), "always holds"), (LEFT, "as Eq"), (LEFT == tau1, "compares at once"),
     (True, "always"),

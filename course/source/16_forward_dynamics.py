@@ -187,6 +187,7 @@ Ut = m * r                                      # for one outer mass; the others
 step(-m * (s + r) * (s + r), -m * s * s - (s * Ut + Ut * s) - m * r * r, "Lemma 6.1",
      where=Known(m=m, s=s, r=r, Ut=Ut, looks={
          "m": "m_k", "s": r"\tilde s", "r": r"\tilde r_k", "Ut": r"\tilde U"}))
+# %% tags=["look", "90"]
 rrp = Robot("RRP", tuple(Link(mdh(kind, 0.3, 0.7 * k, 0.2), 2.0 - 0.4 * k,
             Vec3(0.1, -0.2, 0.05 * k), inertia(0.3, 0.2, 0.4, 0.02, -0.03, 0.05))
             for k, kind in enumerate(("revolute", "revolute", "prismatic"))),

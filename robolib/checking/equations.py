@@ -68,7 +68,7 @@ def _told(mine, theirs, context):
         drives = " and ".join(sorted({plain(split(s.name)[0]) for s in flipped}))
         return f"sign of {drives}", (f"Everything is right but the sign of {drives}: it drives the motion, so it stands"
                                      " against the inertial term.")
-    still = {s: 0 for s in (mine * theirs).free_symbols if role(s.name) == INPUT}
+    still = {s: 0 for s in theirs.free_symbols if role(s.name) == INPUT}
     if still and judge(mine.xreplace(still), theirs.xreplace(still)).equal:
         drives = listed(sorted({plain(s.name) for s in still}))
         return "input", f"Everything is right but the term with {drives}."

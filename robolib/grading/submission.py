@@ -140,8 +140,9 @@ def _taken(candidates):
     return tuple(files), [f"Not taken along: {', '.join(left[:5])}."] if left else []
 
 
-def _read(path, most=NOTEBOOK):
+def _read(path, most=None):
     """The bytes of a regular file and its date. A link, a pipe or a device that took its place is refused."""
+    most = NOTEBOOK if most is None else most
     descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     with open(descriptor, "rb") as file:
         about = os.fstat(descriptor)

@@ -19,7 +19,8 @@ with needed(__name__):
     from matplotlib.axes import Axes
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
-    from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Patch
     from matplotlib.patheffects import withStroke
     from matplotlib.text import Text
 
@@ -46,11 +47,11 @@ class Label:
 class Sheet(Axes):
     """Axes whose limits are set by hand. Others measure every mark for them, which takes a quarter of the time."""
 
-    def add_line(self, line):
+    def add_line(self, line: Line2D) -> Line2D:
         """As that of all axes, but nothing is measured."""
         return self.add_artist(line)
 
-    def add_patch(self, p):
+    def add_patch(self, p: Patch) -> Patch:
         """As that of all axes, but nothing is measured."""
         return self.add_artist(p)
 
