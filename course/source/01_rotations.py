@@ -115,7 +115,7 @@ step(n.dot(t), ___, "two arrows at right angles", where={"n": n, "t": t})
 #
 # $$R^{\top}R = \begin{bmatrix} n\cdot n & n\cdot t & n\cdot b\\ t\cdot n & t\cdot t & t\cdot b\\ b\cdot n & b\cdot t & b\cdot b\end{bmatrix} = 1, \qquad R^{-1} = R^{\top}, \qquad \det R = +1 \tag{01.E3}$$
 #
-# To go back from the room to the body is therefore cheap, $x_b = R^{\top}(x - x_0)$. The sign of the determinant says that the three arrows are right-handed. Section 10 shows what $-1$ would mean.
+# To go back from the room to the body is therefore cheap: (01.E2) times $R^{\top}$ is $x_b = R^{\top}(x - x_0)$. The sign of the determinant says that the three arrows are right-handed. Section 10 shows what $-1$ would mean.
 # %% tags=["check"]
 R = sp.Matrix.hstack(n, t, b)
 step(R.T * R, sp.eye(3), "sin² + cos² = 1", where={"R": R})
@@ -377,7 +377,7 @@ figure(sketch.vectors(parts, view=(-35, 22)),
        "A small turn as an arrow: along its axis, as long as its angle. Its components "
        "are turns about x, y and z.")
 # %% [markdown]
-# Multiply two of them, one about $x$ and one about $y$, in both orders. The second order is your line.
+# Multiply two of them, one about $x$ and one about $y$, in both orders, (3-10) and (3-11). The second order is your line.
 # %% tags=["check"]
 dx, dy = sp.symbols(r"d\varphi_x d\varphi_y")
 R_x, R_y = to_sympy(small(X * dx)), to_sympy(small(Y * dy))

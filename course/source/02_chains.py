@@ -239,7 +239,7 @@ show(Rich("A_1", f"$$A_1 = {latex(matrices[0])}$$"))
 show(ex("02.Q15").check(___))
 show(ex("02.Q16").check(___))
 # %% [markdown]
-# Here are the other five matrices. Their product in symbols fills a page, and nobody reads it. In numbers it is twelve. We take lengths $d_1 = 0.5$, $d_2 = 0.2$, $d_6 = 0.3$ m and the posture (30°, 60°, 1 m, 45°, 60°, 30°), and call it the golden pose, because other chapters come back to it.
+# Here are the other five matrices, (2-38). Their product in symbols fills a page, and nobody reads it. In numbers it is twelve. We take lengths $d_1 = 0.5$, $d_2 = 0.2$, $d_6 = 0.3$ m and the posture (30°, 60°, 1 m, 45°, 60°, 30°), and call it the golden pose, because other chapters come back to it.
 # %% tags=["compute"]
 for group in ((2, 3), (4, 5), (6,)):
     show(Rich(f"A_{group}", "$$" + r",\quad ".join(

@@ -141,7 +141,7 @@ for found, place in ((rim, "(2, 0)"), (base, "(0, 0)"), (beyond, "(2.3, 0)")):
 # %% [markdown]
 # ## 4 · Six unknowns, one trick (6 min)
 #
-# Now comes the Stanford arm of chapter 02, with a column, a shoulder, a sliding boom, and a wrist of three axes. Its hand shall have a given place *and* orientation, $T = [R\ \ p]$. These are twelve numbers with six unknown joints in every one of them. Where is a number that feels only some? Before you read on, look at the wrist. **Guess** how many points of the hand stay in their place when only the wrist's three joints turn.
+# Now comes the Stanford arm of chapter 02, with a column, a shoulder, a sliding boom, and a wrist of three axes. Its hand shall have a given place *and* orientation, $T = [R\ \ p]$ with $R = [n\ t\ b]$, (2-43). These are twelve numbers with six unknown joints in every one of them. Where is a number that feels only some? Before you read on, look at the wrist. **Guess** how many points of the hand stay in their place when only the wrist's three joints turn.
 # %% tags=["check"]
 stanford, values = robots.stanford()
 values = values | {"d1": 0.5, "d2": 0.2, "d6": 0.3}
@@ -226,7 +226,7 @@ figure(sketch.above(0.2, W[:2], shoulders[:, 0], 1.0),
 Chain(mode="inverse", arm="polar",
       tries="drag the tip towards the column: at which distance do both arms vanish?")
 # %% [markdown]
-# The book solves it by $t = \tan(\theta_1/2)$, with $\cos\theta_1 = \frac{1-t^2}{1+t^2}$ and $\sin\theta_1 = \frac{2t}{1+t^2}$. This substitution turns every equation in one sine and one cosine into a polynomial. Ours, multiplied by $1+t^2$, becomes a quadratic one, which the cell below shows. It has the roots $t = \big(-p_x \pm \sqrt{\ \dots\ }\,\big)/(d_2+p_y)$.
+# The book, in (2-49)–(2-51), solves it by $t = \tan(\theta_1/2)$, with $\cos\theta_1 = \frac{1-t^2}{1+t^2}$ and $\sin\theta_1 = \frac{2t}{1+t^2}$. This substitution turns every equation in one sine and one cosine into a polynomial. Ours, multiplied by $1+t^2$, becomes a quadratic one, which the cell below shows. It has the roots $t = \big(-p_x \pm \sqrt{\ \dots\ }\,\big)/(d_2+p_y)$.
 #
 # - **Q13** What stands under the root, in `px py d2`?
 # - **Q14** A tangent can be infinite. For which $\theta_1$, in degrees, is there no $t$ at all?
@@ -270,7 +270,7 @@ figure(sketch.postures(stanford, values, shoulders, points={"W": W}, ring=(0.2, 
        f"θ₁ = {deg(u1)}, θ₂ = {deg(u2, 0)} (dashed). The stroke d₃ is 1 m in both. "
        "The circle is what W cannot enter.")
 # %% [markdown]
-# Three joints are known, so undo them. $T' = (A_1A_2A_3)^{-1}T$ is the hand as the boom sees it, and only $A_4A_5A_6$ is left. Its rotation is $R_z(\theta_4)\,R_y(\theta_5)\,R_z(\theta_6)$. Its columns are $n'$, $t'$ and $b'$. The third one does not feel $\theta_6$, because turning the hand about its own axis leaves that axis where it is. The third row does not feel $\theta_4$, because turning about the boom leaves the boom's axis where it is.
+# Three joints are known, so undo them. $T' = (A_1A_2A_3)^{-1}T$ is the hand as the boom sees it, and only $A_4A_5A_6$ is left, (2-55)–(2-56). Its rotation is $R_z(\theta_4)\,R_y(\theta_5)\,R_z(\theta_6)$. Its columns are $n'$, $t'$ and $b'$. The third one does not feel $\theta_6$, because turning the hand about its own axis leaves that axis where it is. The third row does not feel $\theta_4$, because turning about the boom leaves the boom's axis where it is.
 # %% tags=["check"]
 theta4, theta5, theta6 = sp.symbols("theta4 theta5 theta6")
 c4, s4, c5, s5, c6, s6 = (f(x) for x in (theta4, theta5, theta6) for f in (cos, sin))

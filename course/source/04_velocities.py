@@ -179,7 +179,7 @@ chain(sp.Matrix([[c12, s12], [-c1 - c12, -s1 - s12]]) * sp.Matrix([xd, yd]) / si
 assert judge(inverse * J_1, sp.eye(2)).equal
 rates = sp.lambdify((q1, q2, xd, yd), list(inverse * sp.Matrix([xd, yd])))
 # %% [markdown] tags=["90"]
-# A later chapter of the source prints this inverse once more, with its entries in other places. $J^{-1}J = 1$ would have told.
+# A later chapter of the source prints this inverse, (3-35)–(3-36), once more, with its entries in other places. $J^{-1}J = 1$ would have told.
 #
 # **Your turn:** the arm stands at $q = (0°, 90°)$ and its tip shall move at $(0.5, -0.2)$ m/s. What are both rates, in rad/s? Use the picture of section 2. First take the amount of $J_1$ that gives $\dot y$, then $J_2$.
 # %% tags=["exercise", "90"]
@@ -273,7 +273,7 @@ figure(sketch.space(polar, its, [0.5, 1.0, 0.9], joints=True, numbers=True, tip=
        "axis that joint 1 carries round, joint 3 slides along the boom. q₂ counts from "
        "the vertical.")
 # %% [markdown]
-# The polar arm's axes, in the base's frame, are $b_1 = (0, 0, 1)$, $b_2 = (-s_1, c_1, 0)$ and $b_3 = (c_1s_2, s_1s_2, c_2)$, and its tip is at $d_1b_1 + q_3b_3$. Joint 1 gives $b_1\times r_1 = q_3\,b_1\times b_3$, because the part of the lever along the axis moves nothing. Joint 3 slides, so it gives $b_3$.
+# The polar arm's axes, in the base's frame, are $b_1 = (0, 0, 1)$, $b_2 = (-s_1, c_1, 0)$ and $b_3 = (c_1s_2, s_1s_2, c_2)$, and its tip is at $d_1b_1 + q_3b_3$. Joint 1 gives $b_1\times r_1 = q_3\,b_1\times b_3$, because the part of the lever along the axis moves nothing. Joint 3 slides, so it gives $b_3$, (3-30)–(3-32).
 #
 # **Your turn:** what is the upper half of column 2, $b_2\times r_2$, three components in `q1 q2 q3`? Where does joint 2 sit?
 # %% tags=["exercise"]
@@ -310,9 +310,9 @@ figure(sketch.vectors(arrows, height=170),
        f"the wrong lever. They differ by ({slip[0]:.3f}, {slip[1]:.3f}, {slip[2]:.0f}) "
        f"m/s, as if joint 2 sat at the base, {its['d1']:g} m below its place.")
 # %% [markdown]
-# Column 1 survives, because its joint does sit on the base's axis; column 3 has no lever at all. So a test on two parallel axes, or with the second joint at the base, would have found nothing. The same source also prints half of $r_j$ in its general formula, where the way from the base to the tip *minus* the way to joint $j$ is meant.
+# Column 1 survives, because its joint does sit on the base's axis; column 3 has no lever at all. So a test on two parallel axes, or with the second joint at the base, would have found nothing. The same source also prints half of $r_j$ in its general formula (3-29), where the way from the base to the tip *minus* the way to joint $j$ is meant.
 #
-# Any *point* of any link has a Jacobian in the same way: take $r_j$ to that point, and zero for joints beyond the link. Chapter 07 builds the kinetic energy on those of the centres of mass.
+# Any *point* of any link has a Jacobian in the same way, (5-24)–(5-26): take $r_j$ to that point, and zero for joints beyond the link. Chapter 07 builds the kinetic energy on those of the centres of mass.
 # %% [markdown] tags=["90"]
 # ## 7 · How good is a posture? (6 min)
 #

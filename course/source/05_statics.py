@@ -223,7 +223,7 @@ reveal("05.Q9", "transpose of J", look="f · (J δq): on which side can J go?")
 #
 # For a square $J$ one could also look for an inverse. But the transpose needs none, so (05.E7) holds for stretched arms and for arms with any number of joints.
 #
-# **Second proof**, without any work. The recursion (05.E4), with $f$ at the tip and no weights, gives at each joint the lever from there to the tip, crossed with $f$. The first line below is the shoulder's, and the last is the first row of $J^{\top}f$.
+# **Second proof**, without any work. The recursion (05.E4), with $f$ at the tip and no weights, gives at each joint the lever from there to the tip, crossed with $f$. The first line below is the shoulder's, and the last is the first row of $J^{\top}f$, (4-11) and (4-12).
 # %% tags=["check"]
 elbow = ex("05.Q3").accepted()                  # the second column of J
 X, Y = a1 * cos(q1) + a2 * cos(q1 + q2), a1 * sin(q1) + a2 * sin(q1 + q2)

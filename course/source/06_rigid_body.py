@@ -509,7 +509,7 @@ figure(plot.series(bends, {"with motors": heavy, "without": light}, "M₁₁ / (
        f"What the shoulder feels. Stretched {light[0]:.0f}, folded {light[180]:.0f} "
        f"kg·m²; with motors {heavy[0]:.2f} and {heavy[180]:.2f}.")
 # %% [markdown]
-# Now the arm turns as one body, $\dot q_1 = 1$ rad/s and $\dot q_2 = 0$, with the elbow at 90°. Seen from the arm, mass 2 is pulled outwards, from the shoulder, with $m_2\,d\,\dot q_1^2$. **Guess:** what does this <dfn>centrifugal force</dfn> do to the elbow?
+# Now the arm turns as one body, $\dot q_1 = 1$ rad/s and $\dot q_2 = 0$, with the elbow at 90°. Seen from the arm, mass 2 is pulled outwards, from the shoulder, with $m_2\,d\,\dot q_1^2$ (5-16). **Guess:** what does this <dfn>centrifugal force</dfn> do to the elbow?
 # %%
 figure(sketch.planar(arm, values, [0.0, np.pi / 2], angles=True, centres=True,
                      height=150),
@@ -534,7 +534,7 @@ figure(sketch.vectors({"$a_1$": ((0, 0), (1, 0)), r"$\ell_2$": ((1, 0), (0, 0.5)
        f"{about_elbow:.0f} N·m. The Coriolis force of the next question, 50 N, lies "
        "along link 2.")
 # %% [markdown]
-# The motor must hold against it with $+25$ N·m, and that is $k\sin q_2\,\dot q_1^2$ of (06.E19). Now the elbow turns as well, $\dot q_2 = 1$ rad/s. Mass 2 moves within a turning frame, so there is a Coriolis force $-2m_2\,\omega_1\times v'$ of 50 N, drawn above. **Guess** its moment about the *elbow*, in N·m. **Q19** And which torque must the *shoulder's* motor give because of it?
+# The motor must hold against it (5-17) with $+25$ N·m, and that is $k\sin q_2\,\dot q_1^2$ of (06.E19). Now the elbow turns as well, $\dot q_2 = 1$ rad/s. Mass 2 moves within a turning frame, so there is a Coriolis force $-2m_2\,\omega_1\times v'$ of 50 N, minus the textbook's (5-18), drawn above. **Guess** its moment about the *elbow*, in N·m. **Q19** And which torque must the *shoulder's* motor give because of it?
 # %% tags=["exercise"]
 predict("06.Q18", ___, choices=["-50 N·m", "0 N·m", "25 N·m", "50 N·m"])
 ex("06.Q19").check(___)
