@@ -277,7 +277,7 @@ def test_appendix_a():
     (Wd, sd), (Wdd, sdd) = zip(*(rates(q, qd, j) for j in n), strict=True), zip(*(
         [step(lambda x, v, j=j, k=k: rates(x, v, j)[k], (q, qd), (qd, qdd)) for k in (0, 1)] for j in n), strict=True)
     T = sum(np.trace(m[j] * np.outer(sd[j], sd[j]) + 2 * np.outer(Wd[j] @ first[j], sd[j]) + Wd[j] @ Sigma[j] @ Wd[j].T)
-            for j in n) / 2                                             # (A.3), with (A.1), (A.2) for its parts
+            for j in n) / 2                                             # (A.3)
     assert np.isclose(T, np.dot(qd, np.array(lagrange.inertia_matrix(arm, q), float) @ qd) / 2, rtol=1e-13)
     U = -sum(g @ (m[j] * o[j] + W[j] @ first[j]) for j in n)            # (A.4)
     assert np.isclose(U, potential_energy(arm, q), rtol=1e-13)

@@ -173,7 +173,7 @@ print(f"T:S of the matrices of u × and v ×: {twice}; with the transpose: {-twi
 # %% [markdown] tags=["90"]
 # **Read it.** With the transpose it would be $+12$, and whatever later turns a scalar product into a trace, (12.E17) and (12.E29), would have the wrong sign.
 #
-# All these products are one operation. Multiply all entries, $t_{ij}s_{kl}$, which gives a tensor of **order four** with 81 numbers, and then add up over two equal indices. Each such <dfn>contraction</dfn> takes two off the order. $T S$ contracts $j$ with $k$; once more, and it is $T : S$; of order two it is the trace.
+# All these products are one operation. Multiply all entries, $t_{ij}s_{kl}$ (3.2.19), which gives a tensor of **order four** with 81 numbers, and then add up over two equal indices. Each such <dfn>contraction</dfn> takes two off the order. $T S$ contracts $j$ with $k$; once more, and it is $T : S$; of order two it is the trace.
 # %% [markdown]
 # ## 5 · 9 = 6 + 3 (7 min)
 #
@@ -201,7 +201,7 @@ figure(plot.marked(own, marks, "j", "i"),
 display(ex("12.Q9").check(___))
 display(ex("12.Q10").check(___))
 # %% [markdown]
-# Both parts are not only different, they are *perpendicular*: $I : S = 0$ for every symmetric $I$ and skew $S$ (Proposition 3.7). A trace does not change when its matrix is transposed, nor when its two factors change places. So, in any dimension,
+# Both parts are not only different, they are *perpendicular*: $I : S = 0$ (3.4.17) for every symmetric $I$ and skew $S$ (Proposition 3.7). A trace does not change when its matrix is transposed, nor when its two factors change places. So, in any dimension,
 #
 # $$\begin{gathered} \operatorname{tr}(I S) = \operatorname{tr}\left((I S)^{\top}\right) = \operatorname{tr}\left(S^{\top} I^{\top}\right) \\ = -\operatorname{tr}(S I) = -\operatorname{tr}(I S) = 0 \end{gathered}$$
 # %% tags=["check"]
@@ -242,7 +242,7 @@ figure(plot.series(many, {"T₁₁": mean[many, 0, 0], "T₂₂": mean[many, 1, 
 #
 # $$\varepsilon_{123} = \varepsilon_{231} = \varepsilon_{312} = 1, \qquad \varepsilon_{321} = \varepsilon_{213} = \varepsilon_{132} = -1, \qquad \text{else } 0 \tag{12.E11}$$
 # %% [markdown] tags=["90"]
-# How can one be sure that there is no other? A tensor that does not feel small turns feels none, and a small turn in a plane is a linear map of all components. So the isotropic ones are the null space of a matrix, and a computer finds its dimension. Products of two $\varepsilon$ are told by $\delta$: $\sum_k\varepsilon_{ijk}\varepsilon_{rsk} = \delta_{ir}\delta_{js} - \delta_{is}\delta_{jr}$, and $\sum_j\sum_k\varepsilon_{ijk}\varepsilon_{rjk} = 2\delta_{ir}$.
+# How can one be sure that there is no other? A tensor that does not feel small turns feels none, and a small turn in a plane is a linear map of all components. So the isotropic ones are the null space of a matrix, and a computer finds its dimension. Products of two $\varepsilon$ are told by $\delta$, (3.3.5)–(3.3.6): $\sum_k\varepsilon_{ijk}\varepsilon_{rsk} = \delta_{ir}\delta_{js} - \delta_{is}\delta_{jr}$, and $\sum_j\sum_k\varepsilon_{ijk}\varepsilon_{rjk} = 2\delta_{ir}$.
 # %% tags=["look", "90"]
 def free(order, n=3):
     """How many isotropic tensors of this order are independent."""

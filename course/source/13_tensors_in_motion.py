@@ -475,7 +475,7 @@ product = to_numpy(free @ rigid_body.euler_tensor(book.I))
 assert np.allclose(product, product.T) and np.abs(product).max() > 0.1  # M = 0
 reveal("13.Q16", "into the symmetric part of Ω", look="what ω̃ω̃Σ − (ω̃ω̃Σ)ᵀ is")
 # %% [markdown]
-# **The rule.** $I$ belongs to vectors, $\Sigma$ to tensors. With the other one each formula needs one more trace: $L = \operatorname{tr}(\Sigma)\omega - \Sigma\omega$ and $\tilde M = (\Omega I)^{\top} - \Omega I + \operatorname{tr}(I)\tilde{\dot\omega}$.
+# **The rule.** $I$ belongs to vectors, $\Sigma$ to tensors. With the other one each formula needs one more trace: $L = \operatorname{tr}(\Sigma)\omega - \Sigma\omega$ (4.3.26) and $\tilde M = (\Omega I)^{\top} - \Omega I + \operatorname{tr}(I)\tilde{\dot\omega}$ (4.3.41).
 #
 # **The ritual.** Units: 1/s² times kg·m². Limits: $\omega = 0$ leaves $I\dot\omega$; a ball keeps $I\dot\omega$ and nothing else. Free spin: $\Omega\Sigma$ is symmetric. About a fixed point $O$ the same equation holds with $\Sigma_O$, and $M_O = M_C + r\times m\,\Omega r$.
 # %% [markdown] tags=["90"]

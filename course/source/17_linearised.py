@@ -285,7 +285,7 @@ off = linearize.residuals(panda.at(data), *moving)      # each lemma against Dua
 assert off.keys() == linearize.LEMMAS.keys() and max(off.values()) < 1e-13
 print("Lemmas", ", ".join(dict.fromkeys(n.split(" for")[0] for n in off)), "hold.")
 # %% [markdown] tags=["90"]
-# The folded machinery of `residuals` holds every lemma against exact derivatives, on an arm of seven joints, for each link and each joint. Three more of them in words. C-7: $\partial\dot\omega_i/\partial\dot q_j = 2\dot z_j + z_j\times\omega_i$. C-10 and C-11: an origin's acceleration changes by $\ddot z_j\times s + 2\,\dot z_j\times\dot s$, as a point's does that is carried round. C-8, C-9, C-12 pass this on to moments.
+# The folded machinery of `residuals` holds every lemma against exact derivatives, on an arm of seven joints, for each link and each joint. Three more of them in words. C-7: $\partial\dot\omega_i/\partial\dot q_j = 2\dot z_j + z_j\times\omega_i$. C-10 and C-11: an origin's acceleration changes by $\ddot z_j\times s + 2\,\dot z_j\times\dot s$, as a point's does that is carried round; C-11 takes $z_j\times\ddot s_j$ off. C-8, C-9, C-12 pass this on to moments.
 # %% [markdown] tags=["90"]
 # ## 7 · Algorithm 7.1 (7 min)
 #
