@@ -266,7 +266,7 @@ reveal("17.Q13", "zero", look="whether the turntable's own axis moves")
 step(w2.diff(q2), zd2, "the axis is carried along: its rate is ω × z",
      where={"w2": w2, "zd2": zd2})
 # %% [markdown] tags=["90"]
-# That is Lemma C-5, $\partial\omega_i/\partial q_j = \dot z_j$ with $\dot z_j = \omega_j\times z_j$. In words: whoever sits on link $i$ turns with joint $j$, and sees the rest of the world's turning from a new side. The first joint's axis stands still, so its $\dot z_1 = 0$.
+# That is Lemma C-5, $\partial\omega_i/\partial q_j = \dot z_j$ with $\dot z_j = \omega_j\times z_j$. In words: whoever sits on link $i$ turns with joint $j$, and sees the rest of the world's turning from a new side. The first joint's axis stands still, so $\dot z_1 = \ddot z_1 = 0$.
 #
 # All of appendix C comes out of one rule. A turn enters as $A$, and $\partial A/\partial q = A\,\tilde z$, with $\tilde z$ the matrix of $z\times$. Its rates follow by the product rule, the second one with a 2:
 #
