@@ -529,7 +529,7 @@ figure(plot.power(gain, {"exact: 1/σ": 1 / gain, "λ = 0.1": gain / (gain**2 + 
 #
 # $$J_A = \begin{bmatrix}J_v\\ T^{-1}J_\omega\end{bmatrix}, \qquad \det T = -\sin\theta \ \text{ for } R_zR_yR_z \tag{04.E14}$$
 #
-# So $J_A$ fails at $\theta = 0$ although the arm is in perfect order. That is a fault of the map, not of the land. Accelerations need $\dot J$, because $\ddot p = J\ddot q + \dot J\dot q$; solved, $\ddot q = J^{-1}(\ddot p - \dot J\dot q)$. **Your turn:** what is $\dot J_{12}$ of the planar arm?
+# So $J_A$ fails at $\theta = 0$ although the arm is in perfect order. That is a fault of the map, not of the land. Accelerations need $J$'s rate $\dot J$ [9.21], because $\ddot p = J\ddot q + \dot J\dot q$; solved, $\ddot q = J^{-1}(\ddot p - \dot J\dot q)$ [9.20]. **Your turn:** what is $\dot J_{12}$ of the planar arm?
 # %% tags=["exercise", "90"]
 ex("04.Q20").check(___)
 # %% tags=["check", "90"]

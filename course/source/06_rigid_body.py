@@ -94,7 +94,7 @@ assert four.com == Vec3(1.0, 1.0, 1.0) and left_over == ORIGIN          # (06.E1
 #
 # $$\dot p = v + \omega\times r \tag{06.E2}$$
 #
-# Its kinetic energy is $\tfrac12\int \dot p\cdot\dot p\,dm$. Multiply out for one point. **Your turn** is what the middle term amounts to, summed over the body. ($\int r\,dm$ is called $N$ here, and (06.E1) says what it is.)
+# Its kinetic energy is $\tfrac12\int \dot p\cdot\dot p\,dm$ (7.5). Multiply out for one point. **Your turn** is what the middle term amounts to, summed over the body. ($\int r\,dm$ is called $N$ here, and (06.E1) says what it is.)
 # %% tags=["check"]
 v, omega, r = (sp.Matrix(s) for s in (sp.symbols("v1:4"), (wx, wy, wz), (x, y, z)))
 S, N = to_sympy(skew(Vec3(x, y, z))), sp.zeros(3, 1)

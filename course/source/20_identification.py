@@ -111,7 +111,7 @@ squares = half * m * (vx**2 + vy**2) + half * (I + m * (rx**2 + ry**2)) * w**2
 step(half * m * ((vx - w * ry)**2 + (vy + w * rx)**2) + half * I * w**2 - squares, ___,
      "the mixed products of the two squares", label=r"T_{\mathrm{mixed}}")
 # %% [markdown]
-# Call $m r_x$, $m r_y$ and $\hat I = \bar I + m\,r^2$ *one* number each, because these are the combinations that act. Then every term has one unknown number, and $T$ is linear in them. The potential energy is, too: $-g_0^{\top}(m\,p + m\,r)$, with the origin at $p$. In space there are ten: $m$, three first moments $m r$, and six entries of $\hat I$. The centre $r$ alone is no such number, because it always comes with $m$.
+# Call $m r_x$, $m r_y$ and $\hat I = \bar I + m\,r^2$ *one* number each, because these are the combinations that act. Then every term has one unknown number, and $T$ is linear in them. The potential energy is, too: $-g_0^{\top}(m\,p + m\,r)$ (7.74)–(7.75), with the origin at $p$. In space there are ten: $m$, three first moments $m r$, and six entries of $\hat I$. The centre $r$ alone is no such number, because it always comes with $m$.
 #
 # And numbers about one origin simply *add up*: a link and its motor, a forearm and a box. That is why (20.E1) is never needed again.
 # %% [markdown]

@@ -58,7 +58,7 @@ Bench(wanted="kick", rate=1000.0, show=["arm", "time", "wanted", "q(t)", "now"],
 display(ex("23.Q2").check(___))
 display(ex("23.Q3").check(___))
 # %% [markdown]
-# Now the step. With viscous friction, $a\ddot q + F_v\dot q = \tau$, so by Laplace's transform
+# Now the step. With viscous friction and no disturbance, $a\ddot q + F_v\dot q = \tau$ [9.6], so by Laplace's transform
 #
 # $$\frac{q}{q_d} = \frac{K_ds^2 + K_ps + K_I}{as^3 + (K_d + F_v)s^2 + K_ps + K_I} \tag{23.E2}$$
 #
@@ -492,7 +492,7 @@ reveal("23.Q15", "no", look="how old the velocity is")
 # %% [markdown] tags=["90"]
 # ## 9 · The tip (6 min)
 #
-# A plan is often one of the tip, $x_d(t)$. There are three ways. Find the joints' plan first, by inverse kinematics and $J^{-1}$ (chapters 03 and 04). Or put a spring and a damper on the tip itself, because $J^{\top}$ takes forces to torques (chapter 05):
+# A plan is often one of the tip, $x_d(t)$. There are three ways. Find the joints' plan first, by inverse kinematics [9.18] and $J^{-1}$ (chapters 03 and 04). Or put a spring and a damper on the tip itself, because $J^{\top}$ takes forces to torques (chapter 05):
 #
 # $$\tau = J^{\top}\Bigl[K_p(x_d - x) + K_d(\dot x_d - \dot x) + K_I\!\int\!(x_d - x)\,dt\Bigr] \tag{23.E19}$$
 #
@@ -539,7 +539,7 @@ figure(plot.series(run.t, {"x": 1e3 * gone[:, 0], "y": 1e3 * gone[:, 1]},
 # %% [markdown] tags=["90"]
 # ## 10 · What motors cannot give (Further, 5 min)
 #
-# What leaves the law is a number $u$ for an amplifier of current. The motor makes a torque of it, and the gear multiplies: $\tau = k_r K_a K_T\,u$, with the gains of amplifier and motor. The current has a limit, and so has $\tau$.
+# What leaves the law is a number $u$ for an amplifier of current. The motor makes a torque of it, and the gear multiplies: $\tau = k_r K_a K_T\,u$ [9.4], with the gains of amplifier and motor. The current has a limit, and so has $\tau$.
 #
 # One joint of 1 kg·m² shall go 2 rad. Its motor has 0.04 N·m, and behind a gear of 100 that is 4 N·m. A PID asks for more. While it does not get it, its integral goes on growing. **Guess:** how far beyond its goal does the joint go at most in six seconds?
 # %% tags=["exercise", "90"]
