@@ -107,7 +107,7 @@ def test_what_is_given_is_taken_or_told():
 def test_a_picture_for_where_nothing_moves_and_a_small_page():
     bundled, about = Bench()._repr_mimebundle_()
     assert len(bundled["image/png"]) > 5000 and "A joint on a stiff shaft" in about["image/png"]["alt"]
-    is_small(Bench(), "bench", 61_500)
+    is_small(Bench(), "bench")
 
 
 @pytest.fixture

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from system import need
 
+from robolib.program import record
 from robolib.widgets import PhasePlane, bundle
 from robolib.widgets.names import shortened
-from robolib.widgets.physics.compact import shared
+from robolib.widgets.physics.compact import compact, head, merged, shared
 from robolib.widgets.squeeze import used
 
 FOLDER = Path(bundle.__file__).parent / "js"
@@ -106,7 +107,7 @@ def test_what_others_call_keeps_its_name():
 def test_a_page_asks_for_no_colour_that_it_never_shows():
     css = ".rl-widget{--rl-ink:#111;--rl-weight:#222;--rl-two:#333;color:var(--rl-ink)}@media print{.rl-none{top:0}}"
     kept = ".rl-widget{--rl-ink:#111;--rl-two:#333;color:var(--rl-ink)}"
-    assert used(css, 'const WORDS = ["rl-widget", "two"];') == kept
+    assert used(css, 'const WORDS = ["rl-widget", "var(--rl-two)", "weight"];') == kept
 
 
 def test_a_long_number_that_comes_twice_has_a_name():
@@ -120,3 +121,17 @@ def test_a_page_does_not_say_twice_how_a_widget_begins():
     begun, told = PhasePlane(), PhasePlane(motor=0.9)
     states = [json.loads(re.search(r"new Memory\((.*)\);", one.page())[1]) for one in (begun, told)]
     assert not {"wish", "motor", "values"} & {*states[0]} and states[1]["motor"] == 0.9
+
+
+def test_a_program_in_few_letters_reads_its_arguments_by_letters_and_is_printed_once():
+    """What is read often has a letter; what nobody reads is not handed over; equal bodies are one function."""
+    often = record(lambda x: [x * x * x * x + x], ["x"])
+    printed = compact(often, "one") + compact(often, "two")
+    assert re.match(r"function one\(\{0:(\w)\}\)", printed) and "[0]" not in printed
+    code, same = merged(printed)
+    assert same == {"one": "one", "two": "one"} and code.count("function") == 1
+    assert head(code) == "const {}=Math;" and head("sin(x),max(x,0)") == "const {sin,max}=Math;"
+
+
+def test_a_comma_in_brackets_divides_no_rule():
+    assert used(".rl-a :is(.rl-b, .rl-c) { top: 0 } .rl-b, .rl-c { left: 0 }", '"rl-b"') == ".rl-b{left:0}"

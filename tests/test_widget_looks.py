@@ -328,9 +328,9 @@ def test_an_interactive_is_at_most_120_lines(script):
 
 @pytest.mark.parametrize("script", KINDS)
 def test_a_page_weighs_what_it_may(script):
-    """60 kB; with a scene in space, or with the two pictures and four laws of the bench, a little more."""
+    """60 kB; with a scene in space a little more."""
     source = (JS / "interactives" / f"{script}.js").read_text(encoding="utf-8")
-    limit = 72_000 if "space: {" in source else 61_500 if script == "bench" else 60_000
+    limit = 72_000 if "space: {" in source else 60_000
     assert len(KINDS[script][1]().page().encode()) <= limit
 
 

@@ -15,6 +15,7 @@ from robolib import files, forward, kinematics, robots
 from robolib.app.doctor import find_browser
 from robolib.formulations import newton_euler
 from robolib.widgets.physics.spatial import prepared, spatial
+from robolib.widgets.sights import SIGHTS
 from robolib.widgets.space import MARKS, SpatialArm
 from robolib.widgets.squeeze import squeezed, used
 
@@ -357,6 +358,14 @@ def test_a_wrong_model_has_the_true_arm_beside_it(show):
         page.get_by_role("button", name="Pause").click()
         page.get_by_role("button", name="Back to where it began").click()
         assert page.evaluate(f"() => {W}.engine.t") == 0
+
+
+@pytest.mark.parametrize("arm", sorted(SIGHTS))
+def test_every_posture_fits_into_the_first_picture(arm):
+    """A fallen iiwa hung below the picture until one zoomed out."""
+    sight, rng = SpatialArm(arm)._sight, np.random.default_rng(8)
+    for at in [sight.places(sight.anywhere(rng)) for _ in range(100)]:
+        assert max(np.linalg.norm(at[name] - sight.centre) for name in sight.physics.points) <= sight.width
 
 
 def test_a_kind_of_torque_looks_the_same_on_all_arms():

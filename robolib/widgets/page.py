@@ -7,8 +7,17 @@ from typing import Any
 
 from ..cards import escape
 from . import bundle, prose
-from .squeeze import short_json, squeezed
+from .names import shortened
+from .squeeze import short_json, squeezed, tight
 
+STYLE = tight("""
+body { margin: 0; padding: 12px; background: #eef0f3; }
+body[data-theme="dark"] { background: #0d1014; }
+main { max-width: 1200px; margin: 0 auto; }
+main .rl-widget { margin: auto; }
+main:has(.rl-projector) { max-width: none; }
+h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+""")
 PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -16,12 +25,6 @@ PAGE = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
-body {{ margin: 0; padding: 12px; background: #eef0f3; }}
-body[data-theme="dark"] {{ background: #0d1014; }}
-main {{ max-width: 1200px; margin: 0 auto; }}
-main .rl-widget {{ margin: auto; }}
-main:has(.rl-projector) {{ max-width: none; }}
-h1 {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }}
 {style}
 </style>
 </head>
@@ -43,6 +46,7 @@ WIDGET.render({{ model, el: document.getElementById("arm") }});
 </body>
 </html>
 """
+MEMORY = shortened(squeezed(bundle.plain(bundle.text("page.js"))), ["Memory"])
 
 
 # A sentence stands in the page as text, for those without JavaScript; with it, it goes below the title and lives.
@@ -58,7 +62,7 @@ title.after(...places);
 
 def page(title: str, module: str, state: Mapping[str, Any], sentences: Sequence[Mapping[str, Any]] = ()) -> str:
     """The HTML of a widget with everything it needs inside; it opens in this state. `sentences` are prose.state(…)."""
-    text, style, follow = "", bundle.style_of(module), ""
+    text, style, follow = "", STYLE + bundle.style_of(module), ""
     if sentences:
         stored = [escape(prose.plain(prose.written(one["pieces"], one["readings"]))) for one in sentences]
         text = "".join(f'<div class="sentence">{one}</div>\n' for one in stored)
@@ -66,7 +70,7 @@ def page(title: str, module: str, state: Mapping[str, Any], sentences: Sequence[
         follow = FOLLOW.format(source=bundle.joined("prose.js"),
                                states=_json([{"uid": state["uid"], **one} for one in sentences]))
     return PAGE.format(title=title, style=style, module=_inside(bundle.unexported(module)), state=_json(state),
-                       memory=squeezed(bundle.plain(bundle.text("page.js"))), sentences=text, follow=follow)
+                       memory=MEMORY, sentences=text, follow=follow)
 
 
 def _json(data):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -71,6 +71,7 @@ class Sight:
     reach: float
     floor: float
     top: float = 1.0                            # the highest point that it reaches
+    span: float = 0.0                           # from the middle of the picture to the farthest point
 
     def places(self, q: Sequence[float]) -> dict[str, np.ndarray]:
         """{name: point} and axes, from the programs."""
@@ -156,8 +157,8 @@ class Sight:
 
     @property
     def width(self) -> float:
-        """Metres from the middle of the picture to its edge."""
-        return round(max(0.88 * self.reach, 0.56 * (self.top - self.floor)), 3)
+        """Metres from the middle of the picture to its edge: every posture is in it, also of an arm that has fallen."""
+        return round(max(0.88 * self.reach, 0.56 * (self.top - self.floor), 1.04 * self.span), 3)
 
     def picture(self, q: Sequence[float], title: str) -> Figure:
         """A drawing by the same projection."""
@@ -215,14 +216,16 @@ def sight(physics: Spatial, key: str = "", ends: Limits = ()) -> Sight:
     zero = tuple(max(limit[0], min(limit[1], 0.0)) if limit else 0.0 for limit in limits)
     presets = known.presets if known else (("bent", bent), ("zero", zero))
     made = Sight(physics, presets, units, limits, up, tuple(map(float, down)), 1.0, 0.0)
-    rng, far, low, top = np.random.default_rng(3), 0.0, 0.0, 0.0
+    rng, far, low, top, points = np.random.default_rng(3), 0.0, 0.0, 0.0, []
     for _ in range(200):
         at = made.places(made.anywhere(rng))
         far = max(far, *(float(np.linalg.norm(at[name])) for name in physics.points))
         heights = [-float(at[name] @ down) for name in physics.points]
         low, top = min(low, *heights), max(top, *heights)
+        points += [at[name] for name in physics.points]
     floor = known.floor if known and known.floor is not None else 1.02 * low
-    return Sight(physics, presets, units, limits, up, made.down, max(far, 0.1), floor, max(top, 0.1 * far))
+    seen = Sight(physics, presets, units, limits, up, made.down, max(far, 0.1), floor, max(top, 0.1 * far))
+    return replace(seen, span=max(float(np.linalg.norm(p - seen.centre)) for p in points))
 
 
 def _size(robot):

@@ -15,6 +15,7 @@ TOKEN = re.compile(r"""(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?P<space
 ZERO = re.compile(r"0(?=\.\d)")
 ARROW = re.compile(r"\(([\w$]+)\) => ?")
 REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n\[])+/[a-z]*")
+COMMA = re.compile(r",(?![^(]*\))")              # not one in brackets, as in :is(a, b)
 BEFORE_REGEX = set("(,=:[!&|?{};\n")            # after these a slash begins a pattern; elsewhere it divides
 
 
@@ -92,25 +93,28 @@ def _template(source, at):
     return "".join([*out, "`"]), at + 1
 
 
+def tight(css: str) -> str:
+    """A style sheet without needless spaces, zeros and semicolons."""
+    short = re.sub(r"\s*([{};,>])\s*", r"\1", re.sub(r":\s+", ":", re.sub(r"\s+", " ", css))).replace(";}", "}")
+    return re.sub(r"(?<=[ ,(:])0(?=\.\d)", "", short).strip()
+
+
 def used(css: str, module: str) -> str:
     """The rules of a style sheet that can apply to what a module makes: every class they name occurs in it. Of its
-    variables those that a rule or the module asks for.
+    variables those that a rule or the module asks for by their whole name.
 
     Where a module makes names of classes as it runs, `rl-${name}`, any word in quotation marks may be such a name.
     """
-    tight = re.sub(r"\s*([{};,>])\s*", r"\1", re.sub(r":\s+", ":", re.sub(r"\s+", " ", css))).replace(";}", "}")
-    tight = re.sub(r"(?<=[ ,(:])0(?=\.\d)", "", tight)
     known = {*re.findall(r"(?<!-)rl-[\w-]+", module), "rl-page"}
     if re.search(r"rl-\$\{(?!\+\+)", module):   # a number makes an id, not a class
         known |= {f"rl-{word}" for word in re.findall(r"(?<=[\"'`])[\w-]+(?=[\"'`])", module)}
     known |= {f"{name}-head" for name in known if "}-head" in module}        # an arrow's head is named after its shaft
 
     def rule(found):
-        heads = [head for head in found[1].split(",") if {*re.findall(r"\.(rl-[\w-]+)", head)} <= known]
+        heads = [head for head in COMMA.split(found[1]) if {*re.findall(r"\.(rl-[\w-]+)", head)} <= known]
         return f"{','.join(heads)}{{{found[2]}}}" if heads else ""
-    kept = re.sub(r"@[^{}]+\{\}", "", re.sub(r"([^{}@]+)\{([^{}]*)\}", rule, tight))
-    asked = {*re.findall(r"var\(--rl-([\w-]+)", kept), *re.findall(r"--rl-([\w-]+)", module),
-             *re.findall(r"(?<=[\"'`])[\w-]+(?=[\"'`])", module)}
+    kept = re.sub(r"@[^{}]+\{\}", "", re.sub(r"([^{}@]+)\{([^{}]*)\}", rule, tight(css)))
+    asked = {*re.findall(r"var\(--rl-([\w-]+)", kept), *re.findall(r"--rl-([\w-]+)", module)}
     return re.sub(r"--rl-([\w-]+):[^;{}]*;?", lambda found: found[0] if found[1] in asked else "", kept)
 
 

@@ -46,7 +46,8 @@ import { FEW, Shell } from "./shell.js";
 
 const STEP = 1e-3, WINDOW = 8;                  // s: of the integrator; on a chart
 const TIMELESS = { h: STEP, rest() {} };        // where nothing moves
-const COLOURS = [["one", []], ["two", [6, 3]], ["three", [2, 3]], ["accent", [9, 3, 2, 3]]];
+const COLOURS = [["var(--rl-one)", []], ["var(--rl-two)", [6, 3]], ["var(--rl-three)", [2, 3]],
+  ["var(--rl-accent)", [9, 3, 2, 3]]];
 const STIFF = "Something here decays faster than this can be followed. Choose weaker friction or more mass, or press"
   + " Reset.";
 const NUMBERS = "The motion has left all bounds, and the numbers with it. Press Reset, or choose other values.";
@@ -185,7 +186,7 @@ class KitView extends Shell {
     this.controls = (told.controls ?? []).map((spec) => this.control(spec));
     this.tables = (told.readings ?? []).map(({ title, columns = [""], rows, key = title }) => (
       { rows, key, ...table(title, columns, rows.map(([word], k) => [k, word])) }));
-    const inked = (line, j) => ({ colour: "var(--rl-" + COLOURS[j % 4][0] + ")", dash: COLOURS[j % 4][1], ...line });
+    const inked = (line, j) => ({ colour: COLOURS[j % 4][0], dash: COLOURS[j % 4][1], ...line });
     this.plots = (told.plots ?? []).map((plot, k) => (
       new Plot({ key: `${k}`, ...plot, lines: plot.lines.map(inked) }, this.subject.log)));
     this.layout(host.model.get("show") ?? []);
