@@ -75,7 +75,7 @@ def parts(arm, path, limits):
 
     def strips():
         return stages(s, [Look(0.0, right[:-1]), Look(1.0, left[1:])], limits, fastest(right, left, limits),
-                      resting(right))
+                      resting(right, left))
     made = strips()
     kept = controllable(made)
     took = timed({"the arm along the path": lambda: both_sides(arm, path, s), "strips": strips,

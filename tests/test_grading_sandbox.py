@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -278,13 +279,17 @@ def test_a_daemon_whose_keeper_was_killed_ends_with_the_box():
     with sandbox.start("weak", weak=True) as box:
         code = ("import os, time\nfrom robolib.checking import ex\nif os.fork() == 0:\n    os.setsid()\n"
                 "    if os.fork() == 0: time.sleep(1000)\n    os._exit(0)\ntime.sleep(1000)")
-        with running.run(box, notebook([code]), [], replace(SMALL, wall=10)):
-            listed = table()
-            below = below_it(box.process.pid, listed)
+        with ThreadPoolExecutor(1) as pool:
+            going, below = pool.submit(running.run, box, notebook([code]), [], replace(SMALL, wall=10)), ()
+            while len(below) < 4 and not going.done():      # until the submission has divided itself
+                listed = table()
+                below = below_it(box.process.pid, listed)
             keepers = {pid for pid in below if listed[pid].parent == box.process.pid}
             assert len(keepers) == 1 and len(below) >= 4
             for pid in keepers:
                 os.kill(pid, signal.SIGKILL)
+            with going.result():
+                pass
     assert all_gone(below)
 
 
