@@ -42,7 +42,7 @@ def people(text, tmp_path):
 
 @pytest.mark.parametrize("name, found", [
     ("Ada Example_1234567_assignsubmission_file/sheet.ipynb", ("1234567", "sheet.ipynb")),
-    ("Ada Example_1234567_assignsubmission_file_/work/sheet.ipynb", ("1234567", "sheet.ipynb")),
+    ("Ada Example_1234567_assignsubmission_file_/drafts/sheet.ipynb", ("1234567", "sheet.ipynb")),
     ("Ada Example_1234567_assignsubmission_file_sheet 1.ipynb", ("1234567", "sheet 1.ipynb")),
     ("o_neil_jo_99_assignsubmission_file/a.zip", ("99", "a.zip")),
     ("exampleada_4711_815_sheet.ipynb", ("4711", "sheet.ipynb")),
