@@ -305,7 +305,7 @@ assert extent(via.profiles[0])[1] > 1.1
 #
 # Now hang a load on the joint by a spring. After the motion it swings on, and nothing damps it. Let the whole motion last **two swings** of the spring.
 # %% tags=["widget"]
-Shaper(kind="cubic", show=["time", "kind", "q(t)"])
+Shaper(kind="cubic", show=["time", "kind"])
 # %% [markdown]
 # **Guess:** which profile leaves the load at rest?
 # %%
